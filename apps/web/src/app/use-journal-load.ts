@@ -21,7 +21,7 @@ interface JournalLoad {
 }
 
 /** Queries needed by all pages of a journal. */
-const needed = ({ userId, journalId }: JournalKey) =>
+export const needed = ({ userId, journalId }: JournalKey) =>
   [
     journalQuery(journalId),
     settingsQuery(userId),

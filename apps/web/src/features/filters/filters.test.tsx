@@ -221,6 +221,20 @@ describe('the filters of the header', () => {
     expect(screen.getByRole('button', { name: 'Remove Trades Last 37' })).toBeDefined()
   })
 
+  it('have the switch of how comments match once, below the fields of the first column', async () => {
+    const user = userEvent.setup()
+    const item = { id: 1, name: 'Calm', active: true, order: 0, modified: '' }
+    queryClient.setQueryData(lookups.customComments(1).queryKey, [{ ...item, commentGroup: 1 }])
+    await show()
+    await user.click(button('Advanced Filters'))
+    const panel = await screen.findByRole('region', { name: 'Advanced Filters' })
+    const columns = [...panel.children].map(({ textContent }) => textContent)
+    expect(columns).toEqual([
+      expect.stringMatching(/^Pre-TradeAny.*EntryAny.*MatchOrAnd$/),
+      expect.stringMatching(/^Trade ManagementAny.*ExitAny.*Custom statistic 1AnyCalm$/),
+    ])
+  })
+
   it('say what Or and And mean for what is shown and what is left out', async () => {
     const user = userEvent.setup()
     await show()

@@ -218,6 +218,11 @@ describe('the front page', () => {
     expect(screen.queryByRole('table')).toBeNull()
     await user.click(screen.getByRole('button', { name: /^Last trades/ }))
     expect(await screen.findByRole('table', { name: 'Latest closed trades' })).toBeDefined()
+    // each line is kept under its own name
+    const kept = () => Object.keys(localStorage).filter((name) => name.startsWith('afterclose.fold.'))
+    const folded = screen.getAllByRole('button', { expanded: false }).filter((one) => one.closest('h2') !== null)
+    for (const line of folded) await user.click(line)
+    expect(kept()).toHaveLength(folded.length + 1)
     phone.mockRestore()
   })
 })

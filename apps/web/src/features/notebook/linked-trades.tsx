@@ -6,8 +6,9 @@ import { type TradeLine, tradeLines, type TradeList } from '@afterclose/engine/r
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
-import { useReport, useTradeFeed } from '../../journal/engine/hooks.ts'
+import { type EngineResult, useReport, useTradeFeed } from '../../journal/engine/hooks.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
+import { Loaded } from '../../parts/loaded.tsx'
 import { toastProblem } from '../../parts/toasts.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
@@ -24,19 +25,23 @@ interface LinkedTradesProps {
 
 /** The trades linked to a note, with links; more are added by ID or from a list of the latest. */
 export function LinkedTrades({ ids, readOnly, onChange }: LinkedTradesProps) {
-  const found = useReport('tradesById', { ids }, asLines, { filters: noFilters }).data
+  const trades = useReport('tradesById', { ids }, asLines, { filters: noFilters })
   if (ids.length === 0 && readOnly) return null
   return (
     <section className={spaceClass({ above: 8 })} aria-labelledby="linked-trades">
       <Text as="h3" id="linked-trades" below={2} size="section">
         Linked trades
       </Text>
-      {ids.length > 0 && found !== undefined && (
-        <Linked
-          ids={ids}
-          found={found}
-          onUnlink={readOnly ? undefined : (id) => onChange(ids.filter((one) => one !== id))}
-        />
+      {ids.length > 0 && (
+        <Loaded query={trades} doing="loading the trades">
+          {(found) => (
+            <Linked
+              ids={ids}
+              found={found}
+              onUnlink={readOnly ? undefined : (id) => onChange(ids.filter((one) => one !== id))}
+            />
+          )}
+        </Loaded>
       )}
       {!readOnly && ids.length < mostLinked && (
         <LinkField linked={ids} onLink={(id) => onChange([...ids, id].toSorted((a, b) => a - b))} />
@@ -79,10 +84,10 @@ function Linked({ ids, found, onUnlink }: LinkedProps) {
 const offered = 200
 
 /** Latest closed trades of the journal. */
-function useLatest(): readonly TradeLine[] {
+function useLatest(): EngineResult<readonly TradeLine[]> {
   const closed = useTradeFeed().data?.closed ?? 0
   const of: TradesOf = { is: 'rows', after: closed - offered - 1, upTo: closed - 1 }
-  return useReport('trades', { of }, asLines, { filters: noFilters }).data ?? none
+  return useReport('trades', { of }, asLines, { filters: noFilters })
 }
 const none: readonly TradeLine[] = []
 
@@ -91,7 +96,7 @@ function LinkField({ linked, onLink }: { linked: readonly number[]; onLink: (id:
   const { instruments } = useJournalData()
   const latest = useLatest()
   const [typed, setTyped] = useState('')
-  const choices = latest
+  const choices = (latest.data ?? none)
     .filter(({ id }) => !linked.includes(id))
     .toReversed()
     .map(({ id, exitDate, instrumentId, rMultiple }) => {
@@ -121,7 +126,11 @@ function LinkField({ linked, onLink }: { linked: readonly number[]; onLink: (id:
       aria-label="Link a trade"
       placeholder="Link a trade: ID, instrument or date"
       limit={50}
-      nothingFoundMessage="No match among recent trades. Type the trade ID."
+      nothingFoundMessage={
+        latest.data === undefined && latest.error !== null
+          ? 'Recent trades could not be loaded. Type the trade ID.'
+          : 'No match among recent trades. Type the trade ID.'
+      }
       data={[...byId, ...choices]}
       value={null}
       searchValue={typed}

@@ -20,13 +20,17 @@ import classes from './week-rule.module.css'
 export function WeekRule({ end }: { end: ReactNode }) {
   const { id: journalId, timeZone } = useActiveJournal()
   const monday = firstDayOf('WEEK', todayIn(timeZone))
-  const rules = useQuery(weekRulesQuery(journalId)).data
+  const { data: rules, error } = useQuery(weekRulesQuery(journalId))
   const rule = rules === undefined ? null : ruleOfWeek(rules, monday)
   return (
     <Block title="This week" measure={weekWords(monday)}>
       {rule === null ? (
         <div className={clsx(classes.rule, classes.none)}>
-          <span>{rules !== undefined && 'No rule for this week.'}</span>
+          <span>
+            {rules !== undefined
+              ? 'No rule for this week.'
+              : error !== null && 'The rule of this week could not be loaded.'}
+          </span>
           {end}
         </div>
       ) : (

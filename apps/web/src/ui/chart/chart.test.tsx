@@ -224,18 +224,24 @@ describe('a chart', () => {
     expect(said()).toBe('Dot 1. Press Enter to show the trade.')
   })
 
-  it('leads from a row of its table to what is behind it', async () => {
+  it('leads from the name of each row of its table, and from no other column, to what is behind the row', async () => {
     const user = userEvent.setup()
     const picked: number[] = []
     await show({
       table: {
-        ...rowsOf(['Breakout'], [figure({ head: 'Setup', value: (name) => name })]),
+        ...rowsOf(names, [
+          figure({ head: 'Setup', value: (name) => name }),
+          figure({ head: 'Net gain', value: (name) => values[names.indexOf(name)]! }),
+          figure({ head: 'Letters', value: (name) => name.length }),
+        ]),
         onPick: (row) => picked.push(row),
       },
     })
     await user.click(screen.getByRole('button', { name: 'Show as table' }))
-    await user.click(screen.getByRole('button', { name: 'Breakout' }))
-    expect(picked).toEqual([0])
+    const links = within(screen.getByRole('table')).getAllByRole('button')
+    expect(links.map(({ textContent }) => textContent)).toEqual(names)
+    for (const link of links.toReversed()) await user.click(link)
+    expect(picked).toEqual([2, 1, 0])
   })
 
   it('saves its table as a file that names what it answers, its journal, its filters and the day', async () => {

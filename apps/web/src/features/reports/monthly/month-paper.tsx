@@ -29,7 +29,7 @@ const mostPrinted = 120
 export function MonthPaper({ month, text, review }: MonthPaperProps) {
   const basis = useDateBasis()
   const of = useMemo(() => tradesInMonth(month.year, month.month, basis), [month.year, month.month, basis])
-  const trades = useReport('trades', { of }, firstOnes).data
+  const { data: trades, error } = useReport('trades', { of }, firstOnes)
   const next = monthName(Number(monthsFrom(text, 1).slice(5)))
   const texts =
     review === null
@@ -50,6 +50,7 @@ export function MonthPaper({ month, text, review }: MonthPaperProps) {
           </section>
         ))}
       </div>
+      {trades === undefined && error !== null && <Block title="Trades">The trades could not be loaded.</Block>}
       {trades !== undefined && (
         <Block
           title="Trades"

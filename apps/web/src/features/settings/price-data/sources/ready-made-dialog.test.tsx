@@ -1,11 +1,13 @@
 import { type PriceSourceView } from '@afterclose/contract/price-sources'
 import { readyMadeSource, readyMadeSources } from '@afterclose/contract/ready-made-sources'
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { fakeServer } from '../../../../testing/fake-server.ts'
 import { render } from '../../../../testing/render.tsx'
+import { renderedParts } from '../../../../testing/rendered.ts'
 import { atWork } from '../../../../testing/samples.ts'
+import { ChoiceField } from '../../../../ui/choice-field.tsx'
 import { ReadyMadeDialog } from './ready-made-dialog.tsx'
 
 const ofId = (id: string) => readyMadeSources.find((source) => source.id === id)!
@@ -42,6 +44,22 @@ it('adds a ready-made source in one step, and asks for a key where one is needed
   await userEvent.click(screen.getByRole('button', { name: 'Add Kraken' }))
   await waitFor(() => expect(closed.times).toBe(1))
   expect(received[0]?.body).toEqual(readyMadeSource(ofId('kraken'), 86_400))
+})
+
+it('takes the key of no source to another', async () => {
+  atWork()
+  const { container } = await render(<ReadyMadeDialog sources={[]} onClose={() => undefined} />)
+  const chooseId = (id: string) => act(() => renderedParts(container, ChoiceField)[0]!.props.onChange(id))
+  const key = () => screen.getByLabelText<HTMLInputElement>('Key')
+  const withKey = readyMadeSources.filter(({ needsKey }) => needsKey)
+  for (const first of withKey)
+    for (const next of withKey.filter((one) => one !== first)) {
+      chooseId(first.id)
+      expect(key().value).toBe('')
+      fireEvent.change(key(), { target: { value: `Key of ${first.name}` } })
+      chooseId(next.id)
+      expect([first.id, next.id, key().value]).toEqual([first.id, next.id, ''])
+    }
 })
 
 it('adds no source twice', async () => {
