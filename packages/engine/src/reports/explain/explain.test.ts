@@ -113,6 +113,9 @@ describe('what a figure is made of', () => {
                 ])
             const values = group.map(valueOf[unit]).filter((value) => value !== null)
             const sum = values.reduce((total, value) => total + value, 0)
+            const { largestWin, largestLoss } = figures.figures
+            const [most, least] = values.length === 0 ? [null, null] : [Math.max(...values), Math.min(...values)]
+            expect([largestWin, largestLoss]).toEqual([most, least].map((end) => end && expect.closeTo(end, 6)))
             if (values.length > 0)
               expect(Math.abs(figureIn(figures, 'netGain')! - sum)).toBeLessThan(
                 1e-6 * Math.max(1, ...values.map(Math.abs)),
