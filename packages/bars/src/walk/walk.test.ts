@@ -55,6 +55,19 @@ it.each<[string, Partial<Exits>, [number, number] | null]>([
   else expect(found).toEqual(expected.map((r) => expect.closeTo(r, 10)))
 })
 
+it('a gap takes out every path whose stop trails above the open, at the open and at no stop above it', () => {
+  const gap: readonly Row[] = [
+    [102, 103, 99, 99],
+    [93, 93, 90, 90],
+  ]
+  // without a trail, at 92; trailed from 101 on, to 96 or more: at the open, 93
+  const strategy = exits({ stop: 92, trail: { distance: 5, from: 101 } })
+  expect(walk(barsOf(gap), { price: 100, exitPrice: 100, inside: true }, strategy)).toMatchObject({
+    worst: -8,
+    best: -7,
+  })
+})
+
 it('[3.6] k stop 0.75R, target 3R, real exit at 103 inside bar 4', () => {
   const own = rows.map((row, at): Row => (at === 4 ? [row[0], row[1], row[2], 103] : row))
   const strategy = exits({ stop: 98, targets: target(113), end: { at: 'REAL', bar: 4 } })

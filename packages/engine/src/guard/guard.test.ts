@@ -302,6 +302,27 @@ describe('the guard', () => {
     expect(state).toMatchObject({ withoutResult: [1], canLose: { amount: 1000, atMost: true }, openTrades: 0 })
   })
 
+  it('says "at most" of a week, not of the day, where an earlier trade has no worst price or no result', () => {
+    const rules = (measure: 'CLOSED' | 'EQUITY'): readonly GuardRule[] => [
+      daily('1000', { measure }),
+      { kind: 'WEEKLY_LOSS', value: '2000', unit: 'MONEY', measure },
+    ]
+    const limitsOf = (trade: GuardTrade, measure: 'CLOSED' | 'EQUITY') =>
+      stateOf([trade], guardQuestion('05 12:00', rules(measure))).limits.map(({ rule, atMost, unknownIds }) => [
+        rule,
+        atMost,
+        unknownIds,
+      ])
+    expect(limitsOf(loss(1, '-100', '03 10:30', '03 10:00', { mae: null }), 'EQUITY')).toEqual([
+      ['DAILY_LOSS', false, []],
+      ['WEEKLY_LOSS', true, [1]],
+    ])
+    expect(limitsOf({ id: 1, entry: '03 10:00', exit: '03 10:30', gain: null }, 'CLOSED')).toEqual([
+      ['DAILY_LOSS', false, []],
+      ['WEEKLY_LOSS', true, []],
+    ])
+  })
+
   it('counts deposits in the balance, but not in the room of the day', () => {
     const columns = toColumns({
       revision: 1,

@@ -189,6 +189,7 @@ describe('an attempt', () => {
 
 it('rules that cannot be are named', () => {
   expect(ruleProblems(rules)).toEqual([])
+  expect(ruleProblems({ ...rules, leastDays: 4, mostDays: 4 })).toEqual([])
   expect(ruleProblems({ ...rules, targetPercent: 0, dailyLossPercent: 101, mostDays: 2.5 })).toEqual([
     { name: 'targetPercent', message: 'Target must be above 0 and at most 1000.' },
     { name: 'dailyLossPercent', message: 'Daily loss must be above 0 and at most 100.' },

@@ -62,8 +62,8 @@ function sequencesAt(
 }
 
 /**
- * An order that agrees with every sequence if possible. Of fills that no statement has together, those of the statement that ends earlier
- * come first.
+ * An order that agrees with every sequence if possible; of two that have all fills, the later one counts. Of fills that no statement has
+ * together, those of the statement that ends earlier come first.
  */
 function merge(fills: readonly BrokerFill[], sequences: readonly (readonly string[])[]): readonly BrokerFill[] {
   const fillsByName = new Map(fills.map((fill) => [fill.name, fill]))

@@ -95,8 +95,8 @@ describe('what the market offered', () => {
     ),
   })
   const ids = Array.from({ length: 20 }, (_, i) => i + 1)
-  const ask = (changes: Partial<OfferedView> = {}, of = columns(ids)) =>
-    offeredAnswer(bookOf(journalOf(12, 8, 20), of), noFilters, { study: 'k', by: 'span', span: 3, ...changes })
+  const ask = (changes: Partial<OfferedView> = {}, of = columns(ids), journal = journalOf(12, 8, 20)) =>
+    offeredAnswer(bookOf(journal, of), noFilters, { study: 'k', by: 'span', span: 3, ...changes })
 
   it('[4.3] is told for each span, with unclear ones counted against the share', () => {
     const { known, rows } = ask()
@@ -121,7 +121,11 @@ describe('what the market offered', () => {
       [won.setupId, 12],
       [lost.setupId, 8],
     ])
-    expect([bySetup[0]!.share === null, bySetup[1]!.share]).toEqual([false, null])
+    const nearTen = ask({ by: 'setup' }, columns(ids), journalOf(10, 9, 20)).rows
+    expect(nearTen.map(({ trades, share }) => [trades, share === null])).toEqual([
+      [10, false],
+      [9, true],
+    ])
     expect(bySetup[0]!.of).toEqual({ is: 'value', field: 'setup', value: won.setupId })
     expect(ask({ by: 'setup', span: 5 }).rows).toEqual([])
   })

@@ -33,6 +33,8 @@ const explain = (journal: RandomJournal, filters: Filters, view: Partial<Explain
   explainReport(
     explainAnswer(open(journal), filters, { of: all, about: all, unit: 'CURRENCY', under: [], figures: [], ...view }),
   )
+/** Their sign is told by `definitions`; both ways give none to an empty side. */
+const moneyKeys = ['netGain', 'expectancy', 'grossProfit', 'grossLoss', 'avgWin', 'avgLoss'] as const
 const valueOf: Readonly<Record<Unit, (trade: ClosedTrade) => number | null>> = {
   CURRENCY: ({ gain }) => Number(gain),
   PERCENT: ({ gainPercentage }) => gainPercentage,
@@ -103,8 +105,17 @@ describe('what a figure is made of', () => {
             expect(figureIn(figures, 'winRate')).toBe(slow.winRate)
             expect(figureIn(figures, 'maxConsecutiveLosses')).toBe(slow.maxConsecutiveLosses)
             expect(figures.selected).toBe(selected.length)
+            if (unit === 'CURRENCY')
+              for (const key of moneyKeys)
+                expect([key, Math.abs(figureIn(figures, key) ?? 0)]).toEqual([
+                  key,
+                  expect.closeTo(Math.abs(slow[key] ?? 0), 6),
+                ])
             const values = group.map(valueOf[unit]).filter((value) => value !== null)
             const sum = values.reduce((total, value) => total + value, 0)
+            const { largestWin, largestLoss } = figures.figures
+            const [most, least] = values.length === 0 ? [null, null] : [Math.max(...values), Math.min(...values)]
+            expect([largestWin, largestLoss]).toEqual([most, least].map((end) => end && expect.closeTo(end, 6)))
             if (values.length > 0)
               expect(Math.abs(figureIn(figures, 'netGain')! - sum)).toBeLessThan(
                 1e-6 * Math.max(1, ...values.map(Math.abs)),

@@ -106,12 +106,20 @@ describe('the prices of mistakes', () => {
     expect([priceOf(prices, CHASED).trades, priceOf(prices, CUT).trades, prices.bill!.trades]).toEqual([80, 80, 80])
   })
 
-  it('never name a mistake written when the result was known as the next to fix', () => {
-    const trades = costly.trades.map((trade) => ({ ...trade, exitComments: trade.entryComments, entryComments: [] }))
-    const prices = report(open(journalOf(trades)), { negative })
-    expect(priceOf(prices, CHASED)).toMatchObject({ verdict: 'MORE_THAN_LUCK', hindsight: true })
-    expect([prices.fixNext, prices.likeliest]).toEqual([null, null])
-  })
+  it.each(['managementComments', 'exitComments'] as const)(
+    'never name a mistake written when the result was known as the next to fix, such as %s',
+    (group) => {
+      const trades = costly.trades.map((trade) => ({
+        ...trade,
+        exitComments: [],
+        entryComments: [],
+        [group]: trade.entryComments,
+      }))
+      const prices = report(open(journalOf(trades)), { negative })
+      expect(priceOf(prices, CHASED)).toMatchObject({ verdict: 'MORE_THAN_LUCK', hindsight: true })
+      expect([prices.fixNext, prices.likeliest]).toEqual([null, null])
+    },
+  )
 
   it('have no bill without a clean trade, and none for no trade [13.14]', () => {
     const all = costly.trades.map((trade) => ({ ...trade, entryComments: [CHASED] }))
