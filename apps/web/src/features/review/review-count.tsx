@@ -1,7 +1,7 @@
 import { cardsADay } from '@afterclose/contract/reviews'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useActiveJournal, useJournalIfAny } from '../../journal/active-journal.ts'
+import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useTradeFeed } from '../../journal/engine/hooks.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { dealQuery } from './review-queries.ts'
@@ -13,11 +13,8 @@ interface CountProps {
   className: string | undefined
 }
 
-/** Number of trades that wait for a review, in the sidebar, which is there before a journal is. */
-export const ReviewCount = (props: CountProps) => (useJournalIfAny() === null ? null : <Count {...props} />)
-
-/** Requested once the page has its trades. */
-function Count({ className }: CountProps) {
+/** Number of trades that wait for a review; requested once the page has its trades. */
+export function ReviewCount({ className }: CountProps) {
   const { id: journalId } = useActiveJournal()
   const { closed = 0 } = useTradeFeed().data ?? {}
   const [isPainted, setPainted] = useState(false)
