@@ -304,26 +304,35 @@ describe('rows of a journal', () => {
     expect(visibleGroups()).toEqual(['E1', 'E2', 'E4', 'E5', rest].map((name) => [name, 1]))
   })
 
-  it('leave the group of a position when no statement contains their fills, and have its group when they are known again', () => {
+  it('leave the group of a position when no statement contains their fills, and return in a group of their own', () => {
     const rows = new Rows()
-    const all = statement(
-      'all',
-      [1, 30],
-      [fill('E0', 1, 'BUY', '5'), fill('E1', 10, 'SELL', '3'), fill('E2', 20, 'SELL', '2')],
+    const early = [fill('E0', 1, 'BUY', '4'), fill('E2', 20, 'SELL', '1')]
+    const one = fill('E1', 10, 'SELL', '1')
+    const first = statement('first', [1, 25], early)
+    const second = statement('second', [10, 10], [one])
+    const later = statement(
+      'later',
+      [40, 60],
+      [fill('E4', 40, 'BUY', '2'), fill('E5', 50, 'SELL', '1'), fill('E6', 60, 'SELL', '1')],
     )
+    const complete = statement('complete', [1, 30], [...early, one, fill('E3', 30, 'SELL', '2')])
     const visibleGroups = () => rows.shown.map(({ fill: name, trade }) => [name, trade.groupId])
     rows.divide('TRADE_PER_EXIT')
-    rows.know([all], all)
+    rows.know([first, second, later], first)
+    expect(visibleGroups()).toEqual(['E1', 'E2', 'E5', 'E6', 'AFTER-E6'].map((name) => [name, 1]))
     rows.write(1, written.star(0))
-    rows.know([], null)
-    expect(visibleGroups()).toEqual([['E1', null]])
-    rows.know([all], all)
-    expect(visibleGroups()).toEqual([
-      ['E1', 2],
-      ['E2', 2],
-    ])
-    rows.divide('ONE_TRADE')
-    expect(visibleGroups()).toEqual([['E1', null]])
+    rows.write(2, written.star(0))
+    rows.know([first, later], null)
+    rows.know([later], null)
+    const othersGroups = [
+      ['E5', 1],
+      ['E6', 1],
+    ]
+    expect(visibleGroups()).toEqual([['E1', null], ...othersGroups])
+    // The trader adds it to the group of the others, which is not theirs when the fills are known again.
+    rows.write(1, () => ({ groupId: 1 }))
+    rows.know([later, complete], complete)
+    expect(visibleGroups()).toEqual([['E1', 2], ['E2', 2], ...othersGroups, ['E3', 2]])
   })
 
   function follow(account: Account, list: readonly Step[], order: readonly number[]): void {
