@@ -1,4 +1,3 @@
-import type { BrokerTrade } from '../importer.ts'
 import type { Derived, DerivedTrade } from './derive.ts'
 import { mayBeSameAccount } from './legs.ts'
 import { rootOf } from './records.ts'
@@ -175,6 +174,7 @@ function kindOf(trade: DerivedTrade, formers: readonly DerivedTrade[], tradesAft
 
 const fields = [
   'externalId',
+  'partOf',
   'symbol',
   'market',
   'direction',
@@ -196,7 +196,7 @@ const fields = [
   'fxRate',
   'notes',
   'withheld',
-] as const satisfies readonly (keyof BrokerTrade)[]
+] as const satisfies readonly (keyof DerivedTrade)[]
 
 const isSame = (a: DerivedTrade, b: DerivedTrade): boolean =>
   fields.every((field) => a[field] === b[field]) &&

@@ -4,7 +4,8 @@ import { writtenBytes } from '../../test/samples.ts'
 import type { ParsedFile } from '../importer.ts'
 import { readFile } from '../importers.ts'
 import { compare } from './compare.ts'
-import { derive, type Derived } from './derive.ts'
+import { madeFills } from '../structures/made-fills.ts'
+import { derive, type Derived, onePositionEach } from './derive.ts'
 import { recordsOf, type Statement } from './records.ts'
 import { unionOf } from './union.ts'
 
@@ -45,6 +46,20 @@ describe('faults seen once', () => {
     expect(compare(known(february), known(february, january), new Set()).map(({ kind }) => kind)).toEqual(['same'])
     expect(compare(known(january), known(january, february), new Set()).map(({ kind }) => kind)).toEqual(['closed'])
     expect(compare(known(january, february), known(january), new Set()).map(({ kind }) => kind)).toEqual(['reopened'])
+  })
+
+  it('an option belongs to a campaign once its roll is known, though nothing else of it changes', () => {
+    const fills = madeFills(
+      '101: 2026-03-02T10:05:00 SELL 1 SPY 2026-04-17 560 P 4.10',
+      '102: 2026-03-20T11:00:00 BUY 1 SPY 2026-04-17 560 P 1.50',
+      '102: 2026-03-20T11:00:00 SELL 1 SPY 2026-05-15 540 P 3.00',
+    )
+    const together = (count: number): Derived =>
+      derive({ ...unionOf([]), fills: fills.slice(0, count) }, { ...onePositionEach, optionLegs: 'TOGETHER' })
+    const [before, after] = [together(2), together(3)]
+    const [put] = before.trades
+    expect(after.trades[0]).toEqual({ ...put, partOf: after.trades[1]!.partOf })
+    expect(compare(before, after, new Set()).map(({ kind }) => kind)).toEqual(['changed', 'new'])
   })
 
   const table = (...rows: readonly string[]): string =>

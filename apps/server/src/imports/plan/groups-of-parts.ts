@@ -1,4 +1,5 @@
 import type { DerivedTrade } from '@afterclose/importers/statements/derive'
+import { wholeOf } from './join-file.ts'
 import type { Matches } from './match-rows.ts'
 import type { KnownTrade } from './plan-types.ts'
 
@@ -7,31 +8,36 @@ export const groupBefore = ({ trade }: KnownTrade, { partOf }: DerivedTrade): nu
   partOf === null ? null : trade.groupId
 
 /**
- * Groups of the parts of positions: that of the first part that has one, or a new number.
+ * Groups of the parts of positions: that of the first part that has one, unless an earlier position continues it, or a new number.
  * @param last last number of a group in the journal
  */
 export function groupsOfParts({ matchesOf, positionBefore, changes }: Matches, last: number) {
   const groups = new Map<string, number>()
-  const keyOf = ({ account, partOf }: DerivedTrade): string => `${account ?? ''}\u0000${partOf}`
+  const takenGroups = new Set<number>()
   const groupsIn = (position: DerivedTrade): readonly number[] =>
     matchesOf(position).flatMap(({ row }) => {
+      if (row.shownOn !== null || row.kept.lost === true) return []
       const before = positionBefore(row)
       // A file that comes again was not there before.
       return (before === undefined ? row.trade.groupId : groupBefore(row, before)) ?? []
     })
   for (const { trade } of changes) {
-    if (trade === null || trade.partOf === null || groups.has(keyOf(trade))) continue
-    const [knownGroup] = groupsIn(trade)
-    if (knownGroup !== undefined) groups.set(keyOf(trade), knownGroup)
+    const whole = trade === null ? null : wholeOf(trade)
+    if (trade === null || whole === null || groups.has(whole)) continue
+    const knownGroup = groupsIn(trade).find((group) => !takenGroups.has(group))
+    if (knownGroup === undefined) continue
+    groups.set(whole, knownGroup)
+    takenGroups.add(knownGroup)
   }
   let next = last
   return {
     groupOf: (position: DerivedTrade): number | null => {
-      if (position.partOf === null) return null
-      const knownGroup = groups.get(keyOf(position))
+      const whole = wholeOf(position)
+      if (whole === null) return null
+      const knownGroup = groups.get(whole)
       if (knownGroup !== undefined) return knownGroup
       next++
-      groups.set(keyOf(position), next)
+      groups.set(whole, next)
       return next
     },
     added: (): number => next - last,

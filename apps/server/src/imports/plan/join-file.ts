@@ -65,9 +65,23 @@ export interface Twin extends LineGroup {
 /** How many rows of a file are in no trade. */
 export const rowsOutside = ({ rejected, duplicateLines }: ParsedFile): number => rejected.length + duplicateLines.length
 
-/** Trades that the file may concern: those that it contains a part of, and changed ones. */
-export const concernedChanges = ({ changes }: Pick<FileJoin, 'changes'>): readonly Change[] =>
-  changes.filter(({ kind, isInStatement: own }) => own || kind !== 'same')
+/**
+ * Trades that the file may concern: those that it contains a part of, changed ones, and the other parts of their positions, which are one
+ * group with them.
+ */
+export function concernedChanges({ changes }: Pick<FileJoin, 'changes'>): readonly Change[] {
+  const isConcerned = ({ kind, isInStatement }: Change): boolean => isInStatement || kind !== 'same'
+  const wholes = new Set(changes.filter(isConcerned).flatMap(wholesOf))
+  return changes.filter((change) => isConcerned(change) || wholesOf(change).some((whole) => wholes.has(whole)))
+}
+
+/** Positions that a trade is a part of, or was. */
+const wholesOf = ({ trade, formerTrades }: Change): readonly string[] =>
+  [...formerTrades, ...(trade === null ? [] : [trade])].flatMap((one) => wholeOf(one) ?? [])
+
+/** The position that a trade is a part of; null for a whole one. */
+export const wholeOf = ({ account, partOf }: DerivedTrade): string | null =>
+  partOf === null ? null : `${account ?? ''}\u0000${partOf}`
 
 /** All names of fills of the trades that the file may concern: a journal row may be about any of them. */
 export const fillsToLookUp = (join: Pick<FileJoin, 'changes'>): readonly string[] =>

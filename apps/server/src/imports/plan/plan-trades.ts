@@ -25,7 +25,7 @@ export interface PlannedTrade {
   readonly isDeleted?: true
 }
 
-/** Fills of trades that the trader deleted, and whether to create these trades again. */
+/** Fills of trades that the trader deleted, and whether to create those of the file again. */
 export interface Deleted {
   readonly fills: readonly string[]
   readonly restores: boolean
@@ -90,19 +90,20 @@ export function planTrades(
     deletedNames.has(trade.externalId) &&
     rows.every((row) => !isWritten(row) && matches.positionBefore(row)?.externalId !== trade.externalId)
   for (const change of matches.changes) {
-    const { trade } = change
+    const { trade, isInStatement } = change
     if (trade === null) continue
+    const restores = deleted.restores && isInStatement // the preview asks about trades of the file
     const rowMatches = writtenFirst(
       matches.matchesOf(trade).map((match) => ({ ...match, row: withWriting(match.row) })),
     )
     const [first, ...rest] = rowMatches.map(({ row }) => row)
     if (first === undefined) {
-      if (isDeleted(change)) planned.push(plannedDeleted(trade, deleted, context))
+      if (isDeleted(change)) planned.push(plannedDeleted(trade, restores, context))
       else if (isBorn(change, positionsWithRows)) planned.push({ trade, fate: fateOf(context, trade, [], false) })
       continue
     }
     if (isDeletedPart(trade, [first, ...rest])) {
-      planned.push(plannedDeleted(trade, deleted, context))
+      planned.push(plannedDeleted(trade, restores, context))
       remove.push(...[first, ...rest].map(({ id }) => id))
       continue
     }
@@ -232,7 +233,7 @@ const typedPosition = (
 function ownPosition({ trade, kept }: RowWithWriting, writings: readonly WrittenFields[], setupId: number): TradeInput {
   const fields = new Set(writings.flatMap((one) => Object.keys(one)))
   const unwritten = Object.entries(positionIn(trade, setupId)).filter(([field]) => fields.has(field))
-  return { ...trade, ...Object.fromEntries(unwritten), ...kept.broker }
+  return { ...trade, groupId: null, ...Object.fromEntries(unwritten), ...kept.broker }
 }
 
 interface MatchWithWriting extends Match {
@@ -303,7 +304,7 @@ function deletedIn(
   }
 }
 
-const plannedDeleted = (trade: DerivedTrade, { restores }: Deleted, context: FateContext): PlannedTrade => ({
+const plannedDeleted = (trade: DerivedTrade, restores: boolean, context: FateContext): PlannedTrade => ({
   trade,
   fate: restores ? fateOf(context, trade, [], false) : { kind: 'duplicate', reason: 'You deleted this trade.' },
   isDeleted: true,

@@ -273,6 +273,68 @@ describe('rows of a journal', () => {
     expect(visibleTexts()).toEqual([['<p>1</p><p>3</p>\n<p>2</p>', [1, 3, 2]]])
   })
 
+  it('give two positions a group each when a purchase that made them one is undone, though the parts of the first stay as they are', () => {
+    const rows = new Rows()
+    const around = statement(
+      'around',
+      [1, 60],
+      [
+        fill('E0', 1, 'BUY', '2'),
+        fill('E1', 10, 'SELL', '1'),
+        fill('E2', 20, 'SELL', '1'),
+        fill('E3', 30, 'BUY', '2'),
+        fill('E4', 40, 'SELL', '1'),
+        fill('E5', 50, 'SELL', '1'),
+      ],
+    )
+    const between = statement('between', [15, 15], [fill('more', 15, 'BUY', '1')])
+    const visibleGroups = () => rows.shown.map(({ fill: name, trade }) => [name, trade.groupId])
+    rows.divide('TRADE_PER_EXIT')
+    rows.know([around, between], around)
+    const rest = 'AFTER-E5'
+    expect(visibleGroups()).toEqual(['E1', 'E2', 'E4', 'E5', rest].map((name) => [name, 1]))
+    rows.know([around], null)
+    expect(visibleGroups()).toEqual([
+      ['E1', 1],
+      ['E2', 1],
+      ['E4', 2],
+      ['E5', 2],
+    ])
+    rows.know([around, between], between)
+    expect(visibleGroups()).toEqual(['E1', 'E2', 'E4', 'E5', rest].map((name) => [name, 1]))
+  })
+
+  it('leave the group of a position when no statement contains their fills, and return in a group of their own', () => {
+    const rows = new Rows()
+    const early = [fill('E0', 1, 'BUY', '4'), fill('E2', 20, 'SELL', '1')]
+    const one = fill('E1', 10, 'SELL', '1')
+    const first = statement('first', [1, 25], early)
+    const second = statement('second', [10, 10], [one])
+    const later = statement(
+      'later',
+      [40, 60],
+      [fill('E4', 40, 'BUY', '2'), fill('E5', 50, 'SELL', '1'), fill('E6', 60, 'SELL', '1')],
+    )
+    const complete = statement('complete', [1, 30], [...early, one, fill('E3', 30, 'SELL', '2')])
+    const visibleGroups = () => rows.shown.map(({ fill: name, trade }) => [name, trade.groupId])
+    rows.divide('TRADE_PER_EXIT')
+    rows.know([first, second, later], first)
+    expect(visibleGroups()).toEqual(['E1', 'E2', 'E5', 'E6', 'AFTER-E6'].map((name) => [name, 1]))
+    rows.write(1, written.star(0))
+    rows.write(2, written.star(0))
+    rows.know([first, later], null)
+    rows.know([later], null)
+    const othersGroups = [
+      ['E5', 1],
+      ['E6', 1],
+    ]
+    expect(visibleGroups()).toEqual([['E1', null], ...othersGroups])
+    // The trader adds it to the group of the others, which is not theirs when the fills are known again.
+    rows.write(1, () => ({ groupId: 1 }))
+    rows.know([later, complete], complete)
+    expect(visibleGroups()).toEqual([['E1', 2], ['E2', 2], ...othersGroups, ['E3', 2]])
+  })
+
   function follow(account: Account, list: readonly Step[], order: readonly number[]): void {
     const rows = new Rows()
     let writings: Writing[] = []
@@ -332,6 +394,9 @@ describe('rows of a journal', () => {
       ])
       for (const group of groups) expect(group, 'the parts of a position are one group').toHaveLength(1)
       expect(new Set(groups.flat()).size, 'each position has its own').toBe(groups.length)
+      for (const row of rows.shown)
+        if (row.kept.lost === true || homeOf(row)?.partOf === null)
+          expect(row.trade.groupId, `${row.fill} is no part of a position, and in no group`).toBeNull()
       for (const row of rows.shown)
         for (const field of commentLists) expect(new Set(row.trade[field]).size).toBe(row.trade[field].length)
     }

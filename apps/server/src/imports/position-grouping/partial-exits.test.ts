@@ -146,6 +146,18 @@ describe.each(stores)('a position that is closed in parts, on %s', (store) => {
     expect(await contentOf(journal)).toEqual(left)
   })
 
+  it('comes back only with the parts that a file contains, if the trader restores its deleted trades', async () => {
+    const journal = await newJournal(server)
+    await divide(journal, 'TRADE_PER_EXIT')
+    await importFile(journal, december)
+    await importFile(journal, january)
+    for (const { id } of await tradesOf(journal))
+      await journal.trader.call(removeTrade, { params: { ...journal.params, tradeId: id } })
+    const { preview } = await importFile(journal, january, { restore: true })
+    expect(preview).toMatchObject({ deleted: 1, created: 1 })
+    expect(await contentOf(journal)).toMatchObject([{ gain: '1250' }])
+  })
+
   it('stays deleted as a whole when the setting is changed and back', async () => {
     const journal = await newJournal(server)
     await importFile(journal, december)
