@@ -10,7 +10,7 @@ it.each([
   ['ga', 0],
   [' ga ', 0],
   ['gap', 1],
-])('notes of trades are searched from three letters on: “%s”, %i search', async (query, searches) => {
+])('notes of trades are searched from three letters on: “%s” %i times', async (query, searches) => {
   fakeServer({})
   atWork()
   keepLookups()

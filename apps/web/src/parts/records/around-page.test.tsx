@@ -6,14 +6,10 @@ import { render } from '../../testing/render.tsx'
 import { atWork } from '../../testing/samples.ts'
 import { AroundPage } from './around-page.tsx'
 
-it.each([
-  ['/elsewhere', true, 'another page'],
-  ['/home?session=5', true, 'another record on the same page'],
-  ['/home', true, 'no record on the same page'],
-  ['/home?session=4&tab=2', false, 'another part of the same record'],
-])('a form with unsaved input is left to %s with a question: %s, %s', async (to, asks) => {
+/** A page whose form has unsaved input, at a record. */
+function typed() {
   atWork()
-  const { goTo, address } = await render(
+  return render(
     <>
       <AroundPage unsaved word="session">
         Form
@@ -22,11 +18,24 @@ it.each([
     </>,
     '/home?session=4',
   )
+}
+
+it.each([
+  ['another page', '/elsewhere'],
+  ['another record', '/home?session=5'],
+  ['no record', '/home'],
+])('asks before unsaved input is left for %s', async (_, to) => {
+  const { goTo, address } = await typed()
   void goTo(to)
-  if (asks) {
-    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeDefined()
-    expect(address()).toBe('/home?session=4')
-    await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
-  }
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeDefined()
+  expect(address()).toBe('/home?session=4')
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(address()).toBe(to))
+})
+
+it('does not ask when the record stays', async () => {
+  const { goTo, address } = await typed()
+  await goTo('/home?session=4&tab=2')
+  expect(address()).toBe('/home?session=4&tab=2')
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
