@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { bestReading } from '../features/chart-lab/checklists/checklist-readings.ts'
 import { averageDay, busyReading } from '../features/chart-lab/per-day/busy-days.tsx'
+import { mapReading } from '../features/chart-lab/custom-stats/statistics-map.tsx'
 import { unitWords } from '../journal/engine/unit-words.ts'
 import { linesReading } from '../parts/group-lines/group-lines.tsx'
 import { type LuckVerdict, testedGroup } from '../parts/how-sure/tested-reading.ts'
@@ -40,12 +41,19 @@ const lines = averages.map((average, key) => ({
 const readings: Readonly<Record<string, (verdict: LuckVerdict) => Reading>> = {
   'of checklists': (verdict) => bestReading(checked, (key) => names[key]!, verdict),
   'of busy days': (verdict) => busyReading(buckets, averageDay(words, 2), words, verdict),
+  'of pairs': (verdict) =>
+    mapReading(
+      { rows: checked.map((row) => ({ ...row, cells: [{ ...row, key: 7 }] })) },
+      (key) => names[key]!,
+      () => 'Calm',
+      verdict,
+    ),
   'of lines': (verdict) => linesReading(lines, { group: 'setup', nameOf: (key) => names[key]!, words, verdict }),
 }
 
 it.each(Object.entries(readings))('the reading %s names only groups that differ by more than luck', (_, read) => {
   const said = (...keys: readonly number[]): string =>
-    spokenReading(read({ held: keys.map((key) => testedGroup(key)), tested: 3 }))
+    spokenReading(read({ held: keys.flatMap((key) => [testedGroup(key), testedGroup(key, 7)]), tested: 3 }))
   const first = /First|Days with 1 trade/
   expect(said(0, 1, 2)).toMatch(first)
   expect(said(1, 2)).not.toMatch(first)

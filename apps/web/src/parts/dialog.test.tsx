@@ -1,10 +1,11 @@
 import { render } from '../testing/render.tsx'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Select } from '@mantine/core'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { DialogHost } from '../app/dialog-host.tsx'
+import { alertUser } from '../journal/dialogs.ts'
 import { signedOut } from '../journal/session.ts'
 import { aJournal, atWork } from '../testing/samples.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -116,15 +117,18 @@ describe('a dialog with a form', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('asks before another page is opened', async () => {
+  it('asks before another page is opened, and then closes all dialogs', async () => {
     const { view } = await typed()
     void view.goTo('/elsewhere')
     await question()
     await stay()
     expect(view.address()).toBe('/home')
+    act(() => void alertUser('Above', 'Text'))
+    expect(await screen.findByRole('dialog', { name: 'Above' })).toBeDefined()
     void view.goTo('/elsewhere')
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
     await waitFor(() => expect(view.address()).toBe('/elsewhere'))
+    expect(screen.queryByRole('dialog', { name: 'Above' })).toBeNull()
   })
 
   it('lets go without a question as long as nothing is typed, and once nobody is signed in', async () => {

@@ -12,13 +12,14 @@ import {
 } from '@tanstack/react-router'
 import { cleanup, configure, getConfig, render as renderBare } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import { parseSearch, stringifySearch } from '../app/search-text.ts'
 import { cssVariablesResolver, theme } from '../app/theme.ts'
 import { DataProvider } from '../journal/data-provider.tsx'
 import { Explained } from '../parts/explain/explained.tsx'
 import { ExplainedFigure } from '../parts/explained-figure.ts'
 import { Toasts } from '../parts/toasts.tsx'
+import { datesApart } from './dates-apart.ts'
 import { leaveNothing } from './leave-nothing.ts'
 
 // a dialog's code is loaded when it opens, which takes a while on a busy machine
@@ -35,9 +36,11 @@ configure({
 const isTrying = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
 
 afterEach(() => {
+  const apart = datesApart(document)
   cleanup()
   vi.unstubAllGlobals()
   leaveNothing()
+  expect(apart).toEqual([])
 })
 
 /** Renders a part of the application at an address, with its whole context. */

@@ -11,7 +11,8 @@ import { figure } from '../../ui/figure.ts'
 import { Note } from '../../ui/layout.tsx'
 import { rowsOf } from '../../ui/rows.ts'
 import { useCompact } from '../../ui/use-compact.ts'
-import { floorOption, isUncertain, nearestDay } from './floor-option.ts'
+import { floorOption, isUncertain } from './floor-option.ts'
+import { floorReading } from './floor-reading.ts'
 
 const title = 'How has the floor moved?'
 
@@ -67,7 +68,7 @@ export function FloorBlock({ state: { days, inForce, now } }: { state: Pick<Guar
       <Chart
         title={title}
         measure={`Balance and floor of the maximum loss, ${currency}`}
-        reading={readingOf(days, { money: (amount) => formatMoney(amount, { decimals, currency }), year })}
+        reading={floorReading(days, { money: (amount) => formatMoney(amount, { decimals, currency }), year })}
         height={compact ? 200 : 300}
         source={source}
         {...picture}
@@ -93,22 +94,6 @@ function tooltipRows({ balance, floor }: GuardDay, money: (amount: number) => st
         ]
       : []),
   ]
-}
-
-function readingOf(
-  days: readonly GuardDay[],
-  { money, year }: { readonly money: (amount: number) => string; readonly year: number },
-): string {
-  const nearest = nearestDay(days)
-  const last = days.at(-1)
-  if (nearest === null || last?.floor == null) return ''
-  const above = money(nearest.above)
-  if (nearest.day === last && nearest.above < 0) return `The balance is ${money(-nearest.above)} below the floor.`
-  return nearest.day === last
-    ? `The balance is ${above} above the floor, nearer than on any day before.`
-    : nearest.above <= 0
-      ? `The balance reached the floor on ${dayWords(dateOf(nearest.day.at), year)}.`
-      : `The balance came as near as ${above} to the floor, on ${dayWords(dateOf(nearest.day.at), year)}.`
 }
 
 function footOf(days: readonly GuardDay[], inForce: GuardState['inForce']): string {

@@ -14,7 +14,7 @@ const upperFloor = ({ floor }: GuardDay): number => floor?.possible ?? Number.Na
 /** The upper end if it is known. */
 const upperEnd = ({ sure, possible }: GuardRange): number => (Number.isNaN(possible) ? sure : possible)
 
-/** The day on which the balance came nearest to the floor, by its upper end if that is known; null without a floor. */
+/** The day on which the balance came nearest to the floor, by its upper end if that is known; the last of several. Null without a floor. */
 export function nearestDay(
   days: readonly GuardDay[],
 ): { readonly day: GuardDay; readonly above: number; readonly floor: number } | null {

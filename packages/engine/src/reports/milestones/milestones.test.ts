@@ -69,7 +69,7 @@ it('lists the six badges that were reached last, newest first', () => {
   )
   const reachedOn = latest.map(({ badge, at }) => [badge, (at - wallClock('2024-03-01T12:00:00')) / 86_400_000])
   // days, highs, winners, green trades and comments: five of Gold, then Silver
-  expect(reachedOn).toEqual([...Array<unknown>(5).fill(['Gold', 99]), ['Silver', 49]])
+  expect(reachedOn).toEqual([...Array.from({ length: 5 }, () => ['Gold', 99]), ['Silver', 49]])
 })
 
 it('counts the tiltmeter challenge: red starts it over, grey does not count', () => {

@@ -65,10 +65,11 @@ const sideOf = ({ caption, nameOf }: CustomGroup, groups: Pivot['rows' | 'column
 })
 
 type NameOf = (id: number) => string
+type Cell = Pick<PerformanceRow, 'key' | 'avgR' | 'withR'>
 
 /** "Calm, London gained most: 0.40R per trade in 34 trades." */
 export const mapReading = (
-  { rows }: Pivot,
+  { rows }: { readonly rows: readonly { readonly key: number | null; readonly cells: readonly Cell[] }[] },
   rowName: NameOf,
   columnName: NameOf,
   verdict: LuckVerdict = 'UNTESTED',
@@ -88,7 +89,7 @@ export const mapReading = (
 /** As the cells of the map show it. */
 const averageR = measure({
   head: 'Average R',
-  value: ({ cell }: { readonly cell: PerformanceRow }) => cell.avgR,
+  value: ({ cell }: { readonly cell: Cell }) => cell.avgR,
   format: (value) => sentenceR(value),
   signed: true,
   cases: { count: ({ cell }) => cell.withR, noun: 'trade' },

@@ -1,4 +1,4 @@
-import { themes } from '@afterclose/contract/theme'
+import type { Theme } from '@afterclose/contract/theme'
 import { useSettings } from '../../../journal/settings.ts'
 import { SavedSwitch } from '../../../parts/settings-form/saved-switch.tsx'
 import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
@@ -9,7 +9,7 @@ const choices = [
   { value: 'System', label: 'System' },
   { value: 'Light', label: 'Light' },
   { value: 'Dark', label: 'Dark' },
-] as const
+] as const satisfies readonly { value: Theme; label: string }[]
 
 export function Appearance() {
   const { settings, change } = useSettings()
@@ -18,7 +18,7 @@ export function Appearance() {
       <div>
         <Segments
           label="Theme"
-          value={themes.find((theme) => theme === settings.theme) ?? 'Light'}
+          value={settings.theme}
           options={choices}
           onChange={(theme) => {
             change({ theme }).catch((error: unknown) => toastProblem(error, 'saving the theme'))

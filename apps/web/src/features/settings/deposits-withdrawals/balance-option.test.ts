@@ -1,7 +1,8 @@
 import type { BalanceLine } from '@afterclose/engine/reports/equity/balance-line'
 import { describe, expect, it } from 'vitest'
+import { namedTheme } from '../../../testing/chart-colours.ts'
 import { spokenMark } from '../../../ui/chart/chart-marks.ts'
-import { balanceMarks, balanceTable, balanceWords } from './balance-option.ts'
+import { balanceMarks, balanceOption, balanceTable, balanceWords } from './balance-option.ts'
 
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`)
 const line: BalanceLine = {
@@ -18,6 +19,13 @@ const words = balanceWords({ currency: 'EUR', decimals: 2, dateFormat: 'dd/MM/yy
 const wordsAt = (point: number): string => spokenMark(balanceMarks(line, words)[0]!.words(point))
 
 describe('the chart of the balance', () => {
+  it('has a dot at each of its deposits and withdrawals, also of the newest of 200', () => {
+    const payins = Array.from({ length: 200 }, (_, i) => ({ ...line.payins[0]!, x: i, y: 1000 + i }))
+    const { series } = balanceOption({ ...line, payins }, namedTheme)
+    const dots = [series].flat().flatMap((one) => (one?.type === 'line' ? (one.markPoint?.data ?? []) : []))
+    expect(dots.map((dot) => Object(dot).coord)).toEqual(payins.map(({ x, y }) => [x, y]))
+  })
+
   it('names what was paid in, and what was paid out', () => {
     expect(wordsAt(0)).toBe('01/01/2024, Balance 1,000.00\u00A0EUR, Deposit +1,000.00\u00A0EUR.')
     expect(wordsAt(2)).toBe('08/03/2024, Balance 984.50\u00A0EUR, Withdrawal −250.00\u00A0EUR.')

@@ -56,7 +56,7 @@ export function balanceOption(line: BalanceLine, theme: ChartTheme): ChartOption
         markLine: zeroLine(theme),
         markPoint: {
           silent: true,
-          data: payins.slice(0, 60).map((payin) => ({
+          data: payins.map((payin) => ({
             name: '',
             coord: [payin.x, payin.y],
             symbol: 'circle',

@@ -6,7 +6,7 @@ import type { MapCell, StrategyMapReport } from '@afterclose/engine/reports/stra
 import { describe, expect, it } from 'vitest'
 import { spokenReading } from '../../../parts/reading.tsx'
 import { luckReading, mapReading } from './map-reading.ts'
-import { strategiesReading } from './strategies-reading.ts'
+import { linesReading, strategiesReading } from './strategies-reading.ts'
 
 const of = { is: 'all' } as const
 const counted = (trades: number) => ({ trades, of })
@@ -98,6 +98,18 @@ describe('the strategy that leads', () => {
       '“Safe” would have made +11.00R; the actual trades made +10.00R.',
     )
     expect(text(strategiesReading(report()))).toBe('Add a strategy to compare it with the actual trades.')
+  })
+})
+
+describe('the lines of the strategies', () => {
+  it.each([
+    [0.5, '“A” had the smallest max drawdown, −0.50R; the actual trades had −1.00R.'],
+    [1, 'None had a smaller max drawdown than the actual trades, −1.00R.'],
+    [2, 'None had a smaller max drawdown than the actual trades, −1.00R.'],
+  ])('name the smallest max drawdown, beside a strategy that had −%sR', (maxDrawdown, words) => {
+    expect(text(linesReading(report({ ...row('A', 12, 12, 0), maxDrawdown })))).toBe(
+      `“A” ended highest, at +12.00R, the actual trades lowest, at +10.00R. ${words}`,
+    )
   })
 })
 
