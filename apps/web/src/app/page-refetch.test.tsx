@@ -1,8 +1,10 @@
 // @large: opens every page
 import '../testing/charts.ts'
 import 'fake-indexeddb/auto'
+import { noFilters } from '@afterclose/core/filters'
 import { act, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { setFilters } from '../journal/filters.ts'
 import { queryClient } from '../journal/query-client.ts'
 import { noFigures } from '../parts/sessions/session-queries.ts'
 import { refreshTrades } from '../journal/engine/hooks.ts'
@@ -108,5 +110,15 @@ it.each(walked)(
       expect([...named('Alpha', before)].filter((noun) => !named('Beta', changed).has(noun))).toEqual([])
       if (page.filters === allFilters && page.path !== '/practice') expect(changed).not.toEqual(before) // it is about the trades
     })
+  },
+)
+
+it.each(walked.filter(({ filters }) => filters === null))(
+  '$path has no filters, and shows the same when some are set elsewhere',
+  async (page) => {
+    const { texts, again } = await open(page)
+    const before = await texts()
+    act(() => setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [1999] } }))
+    expect(await again()).toEqual(before)
   },
 )
