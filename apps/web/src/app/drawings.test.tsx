@@ -23,6 +23,8 @@ import {
   turnedAxes,
 } from '../testing/chart-colours.ts'
 import { whenDrawn } from '../testing/charts.ts'
+import { barsAstray } from '../testing/drawn-bars.ts'
+import { placesAstray } from '../testing/drawn-places.ts'
 import { axesAstray, shapesAstray } from '../testing/drawn-shapes.ts'
 import { widthsAstray } from '../testing/drawn-widths.ts'
 import { serveTrades } from '../testing/engine.ts'
@@ -335,12 +337,16 @@ function isNamed(head: string, name: string): boolean {
     .every((short) => words.some((word) => word.startsWith(short)))
 }
 
+/** Size of the longest bar that is drawn to scale. */
+const cutAt: Readonly<Record<string, number>> = { 'How far did price go, and where did I exit?': 250 }
+
 function drawnOtherwise(page: HTMLElement): readonly string[] {
   return renderedParts(page, Chart).flatMap(({ props: { title, option: optionOf, marks, table } }) => {
     const option = optionOf(namedTheme)
     const faults = turnedAxes(option) ? [`${title}: an axis is turned round`] : []
     faults.push(...axesAstray(option, marks).map((fault) => `${title}: ${fault}`))
     faults.push(...widthsAstray(option).map((fault) => `${title}: ${fault}`))
+    faults.push(...placesAstray(option, marks, cutAt[title]).map((fault) => `${title}: ${fault}`))
     for (const { series, count, words, behind } of marks) {
       faults.push(...shapesAstray(option, { series, count, words }).map((fault) => `${title}: ${fault}`))
       const items = itemsOf(option, series) ?? []
@@ -349,8 +355,6 @@ function drawnOtherwise(page: HTMLElement): readonly string[] {
       const toned = isToned(items)
       // names stand at the left of lying bars
       const allRight = items.every(({ label }) => label?.position === 'right')
-      if (items.length !== 0 && items.length !== count)
-        faults.push(`${title} ${series}: ${items.length} for ${count} marks`)
       items.forEach((item, at) => {
         const said = words(at)
         const place = `${title} ${series} ${at}, ${said.head}`
@@ -376,12 +380,6 @@ function drawnOtherwise(page: HTMLElement): readonly string[] {
           !dots
         )
           faults.push(`${place}: written at its ${side}, says ${tone}`)
-        const value = [item.value].flat().at(-1)
-        // a count is drawn upwards, whatever is counted
-        const counts = said.rows.some(({ signed, value: text }) => signed !== true && numberIn(text) === value)
-        if (dots || counts || typeof value !== 'number') return
-        if ((tone === 'gain' && value < 0) || (tone === 'loss' && value > 0))
-          faults.push(`${place}: drawn at ${value}, says ${tone}`)
       })
     }
     for (const { head, value, text, signed } of table.figures) {
@@ -515,7 +513,7 @@ const apartOn = (page: HTMLElement): readonly string[] =>
 
 /** What is drawn and shown, in whatever unit. */
 const shownAs = (page: HTMLElement, unit = inDinars.currency) => ({
-  drawings: drawnOtherwise(page),
+  drawings: [...drawnOtherwise(page), ...barsAstray(page)],
   signs: signsAstray(page),
   shown: shownOtherwise(page),
   colours: colouredOtherwise(page),

@@ -1,6 +1,7 @@
 // @large: opens every page
 import '../testing/charts.ts'
 import 'fake-indexeddb/auto'
+import { noFilters } from '@afterclose/core/filters'
 import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
@@ -8,6 +9,7 @@ import { journalsQuery } from '../journal/active-journal.ts'
 import { configQuery } from '../journal/app-config.ts'
 import { ApiError } from '../journal/call-server.ts'
 import { feedQuery } from '../journal/engine/feed-query.ts'
+import { setFilters } from '../journal/filters.ts'
 import { queryClient } from '../journal/query-client.ts'
 import { noFigures } from '../parts/sessions/session-queries.ts'
 import { refreshTrades } from '../journal/engine/hooks.ts'
@@ -175,3 +177,13 @@ it.each(walked)('$path says so when one of its queries fails alone, and says not
   expect([...silent].filter((name) => unsaid[page.path]?.includes(String(name)) !== true)).toEqual([])
   expect(caught).not.toHaveBeenCalled()
 })
+
+it.each(walked.filter(({ filters }) => filters === null))(
+  '$path has no filters, and shows the same when some are set elsewhere',
+  async (page) => {
+    const { texts, again } = await open(page)
+    const before = await texts()
+    act(() => setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [1999] } }))
+    expect(await again()).toEqual(before)
+  },
+)

@@ -56,15 +56,38 @@ const Option = z.looseObject({
 
 export type DrawnItem = z.infer<typeof Item>
 
+/** The series of a drawing, without types for what only some have. */
+export const seriesIn = (option: ChartOption) => Option.parse(option).series
+
 /** The drawn item for each mark of a series; null for a series without separate marks, such as a line. */
 export function itemsOf(option: ChartOption, series: string): readonly DrawnItem[] | null {
-  const data = Option.parse(option).series.find(({ id }) => id === series)?.data
+  const data = seriesIn(option).find(({ id }) => id === series)?.data
   const read = z.array(Item).safeParse(data)
   return read.success ? read.data : null
 }
 
+/** "-" is ECharts' word for no value. */
+const Coordinate = z.union([z.number(), z.null(), z.literal('-').transform(() => null)])
+const Place = z.union([Coordinate, z.array(Coordinate)])
+const Points = z.array(z.union([Place, z.looseObject({ value: Place })]))
+
+/** Where each point of a series is drawn, along one axis or both; null for a series without data of that kind. */
+export function placesDrawn(
+  option: ChartOption,
+  series: string,
+): readonly (readonly z.infer<typeof Coordinate>[])[] | null {
+  const data = seriesIn(option).find(({ id }) => id === series)?.data
+  if (data instanceof Float64Array)
+    return Array.from({ length: data.length / 2 }, (_, at) => [data[2 * at]!, data[2 * at + 1]!])
+  return (
+    Points.safeParse(data).data?.map((point) =>
+      [typeof point === 'object' && point !== null && 'value' in point ? point.value : point].flat(),
+    ) ?? null
+  )
+}
+
 export const seriesType = (option: ChartOption, series: string): string | undefined =>
-  Option.parse(option).series.find(({ id }) => id === series)?.type
+  seriesIn(option).find(({ id }) => id === series)?.type
 
 /** Whether the value axis of a drawing is reversed. */
 export const turnedAxes = (option: ChartOption): boolean => {

@@ -5,6 +5,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { DialogHost, JournalDialogs } from '../../app/dialog-host.tsx'
+import { queryClient } from '../../journal/query-client.ts'
+import { priceNeedsQuery } from '../../parts/bar-fetch/price-needs.ts'
 import { PriceOffer } from '../../parts/bar-fetch/price-offer.tsx'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { render } from '../../testing/render.tsx'
@@ -68,6 +70,15 @@ async function open() {
 }
 
 describe('the offer of prices', () => {
+  it.each(needs)('beside a trade of $name is shown if it has no prices', async ({ instrumentId, hasBars }) => {
+    atWork()
+    server()
+    await render(<PriceOffer instrumentId={instrumentId} />)
+    await waitFor(() => expect(queryClient.getQueryData(priceNeedsQuery(1).queryKey)).toBeDefined())
+    const offers = screen.queryAllByRole('region', { name: 'Prices that are missing' })
+    expect(offers).toHaveLength(hasBars ? 0 : 1)
+  })
+
   it('names what has no prices, who has them and who has not, and asks nobody but this server', async () => {
     atWork()
     const received = server()

@@ -14,6 +14,7 @@ import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { render } from '../../testing/render.tsx'
 import { aJournal, atWork } from '../../testing/samples.ts'
 import { anInstrument, keepLookups, storedTrade } from '../../testing/stored-trade.ts'
+import '../../testing/charts.ts'
 import { lookups } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { OpenPositions } from './open-positions.tsx'
@@ -49,9 +50,32 @@ const trades = [
     ],
   }),
 ]
+/** Each column sorts these in an order of its own. */
+const several = [
+  ...trades,
+  openTrade(1284, gold, {
+    entryDate: '2026-11-16T10:00:00',
+    entryPrice: '2795',
+    size: '0.10',
+    stopLoss: '2775',
+    finalStop: '2777',
+    takeProfit: null,
+    commission: '0',
+  }),
+  openTrade(1271, gold, {
+    stopLoss: '2690',
+    finalStop: '2697',
+    takeProfit: null,
+    commission: '0',
+    executions: [
+      { side: 'ENTRY', date: '2026-10-28T10:00:00', price: '2700', size: '2', ...cost },
+      { side: 'EXIT', date: '2026-10-29T10:00:00', price: '2701', size: '1', ...cost },
+    ],
+  }),
+]
 const prices = [
   { instrumentId: 1, price: '2791.15', at: '2026-11-20T12:00:00', symbol: null, source: 'Stooq' },
-  { instrumentId: 2, price: '6231.50', at: '2026-11-20T12:05:00', symbol: 'ES', source: null },
+  { instrumentId: 2, price: '6231.50', at: '2026-11-19T22:05:00', symbol: 'ES', source: null },
 ]
 
 function serve(answers: Parameters<typeof fakeServer>[0] = {}, listed = trades, closed = 0) {
@@ -88,7 +112,7 @@ describe('the open positions', () => {
       [
         'Open risk320.00USD0.50R from stops in force, 0.4% of the balance',
         'Without a stop1of 2MES: risk unknown, not in the sum',
-        'Open result+1,206.92USDprices as of 20 Nov 12:00', // 774.40 + 432.52
+        'Open result+1,206.92USDprices as of 19 Nov 22:05', // 774.40 + 432.52
         'Realised in parts+257.52USD2 of 4 MES closed on 10 Nov',
       ].join(''),
     )
@@ -108,6 +132,26 @@ describe('the open positions', () => {
     expect(bare.getByText('no stop')).toBeDefined()
     expect(bare.getByRole('img', { name: 'no stop, so no R' })).toBeDefined()
     expect(bare.getByText('of 4')).toBeDefined()
+  })
+
+  // at risk are 18 × 10 of 20 × 10, 4 × 80 of 8 × 80, and 3 × 100 of 10 × 200; MES has no stop
+  it.each([
+    ['Entry', '1271 1276 1280 1284', '1284 1280 1276 1271'],
+    ['Held', '1271 1276 1280 1284', '1284 1280 1276 1271'],
+    ['Open risk', '1280 1271 1284 1276', '1284 1271 1280 1276'],
+    ['R', '1284 1280 1271 1276', '1271 1280 1284 1276'],
+    ['Realised', '1276 1271 1284 1280', '1271 1276 1284 1280'],
+    ['Open result', '1271 1280 1276 1284', '1284 1276 1280 1271'],
+  ])('are sorted by %s', async (head, first, second) => {
+    serve({}, several)
+    await render(<OpenPositions />)
+    const inOrder = () => screen.getAllByRole('button', { name: /^Open trade/ }).map((link) => link.textContent)
+    const header = await screen.findByRole('button', { name: head })
+    expect(inOrder().join(' ')).toBe('1284 1280 1276 1271')
+    await userEvent.click(header)
+    expect(inOrder().join(' ')).toBe(first)
+    await userEvent.click(header)
+    expect(inOrder().join(' ')).toBe(second)
   })
 
   it('say so without prices, lead to their sources, and offer one that is ready-made', async () => {
@@ -164,6 +208,7 @@ describe('closing in one step', () => {
     await render(<OpenPositions />)
     await userEvent.click(await screen.findByRole('button', { name: 'Close MES, trade 1276' }))
     const step = within(await screen.findByRole('dialog', { name: 'Close MES, trade 1276' }))
+    expect(step.getByText('last, 19 Nov 22:05')).toBeDefined()
     expect(step.getByRole<HTMLInputElement>('radio', { name: 'Third' }).disabled).toBe(true) // of 2 contracts
     await userEvent.click(step.getByRole('radio', { name: 'Half' }))
     expect(step.getByText('+216.26')).toBeDefined() // 43.5 × 5 − 1.24
@@ -204,7 +249,7 @@ describe('Home', () => {
     serve()
     await render(<HomePage />)
     expect(await screen.findByRole('heading', { name: 'What is open?' })).toBeDefined()
-    expect(screen.getByText('2 positions, prices as of 20 Nov 12:00, USD')).toBeDefined()
+    expect(screen.getByText('2 positions, prices as of 19 Nov 22:05, USD')).toBeDefined()
     expect(screen.getByText(/^Open trades are in no statistic/)).toBeDefined()
     expect(screen.queryByText(/Add or import trades/)).toBeNull()
   })

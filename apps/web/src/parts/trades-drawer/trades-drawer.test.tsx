@@ -1,4 +1,5 @@
-import { type BasicFilters, type FilterOptions, noFilters } from '@afterclose/core/filters'
+import { type BasicFilters, type FilterOptions, type Filters, noFilters } from '@afterclose/core/filters'
+import type { Direction } from '@afterclose/core/trade'
 import { exitsOn, type TradesOf } from '@afterclose/engine/reports/trades-of'
 import { toColumns } from '@afterclose/engine/trades/to-columns'
 import { encodeFeed } from '@afterclose/feed/feed'
@@ -27,6 +28,11 @@ beforeEach(() => {
 })
 
 const breakout: TradesBehind = { title: 'Breakout', of: { is: 'value', field: 'setup', value: 1 } }
+const all: TradesBehind = { title: 'All', of: { is: 'all' } }
+const withDirection = (direction: Direction): Filters => ({
+  ...noFilters,
+  basic: { ...noFilters.basic, direction: [direction] },
+})
 const someRows: TradesBehind = { title: '16 January 2024', of: { is: 'rows', after: 6, upTo: 8 } }
 
 /** The trade whose dialog is asked for, and those before and after it. */
@@ -101,10 +107,16 @@ describe('the trades behind a mark', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('are shown in the journal by the same filters', async () => {
-    const { user, drawer } = await show(breakout)
+  it.each([
+    ['among others, the filters of those', { ...breakout, among: withDirection('LONG') }, [1], ['LONG']],
+    ['of all trades among others, their filters', { ...all, among: withDirection('LONG') }, [], ['LONG']],
+    ['of all trades of the page, no other filters', all, [], ['SHORT']],
+    ['of some trades of the page, one filter more', breakout, [1], ['SHORT']],
+  ])('%s are shown in the journal', async (_, behind, setup, direction) => {
+    setFilters(withDirection('SHORT'))
+    const { user, drawer } = await show(behind)
     await user.click(await drawer.findByRole('button', { name: 'Show in journal' }))
-    expect(currentFilters().basic.setup).toEqual([1])
+    expect(currentFilters().basic).toMatchObject({ setup, direction })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
@@ -203,7 +215,7 @@ describe('the trades behind a mark', () => {
 
   it('come a hundred at a time, and are all counted', async () => {
     serveTrades(manyTrades(250))
-    const { user, drawer, trades, figures } = await show({ title: 'All', of: { is: 'all' } })
+    const { user, drawer, trades, figures } = await show(all)
     expect(await figures()).toContain('Trades250')
     expect(await trades()).toHaveLength(100)
     const more = drawer.getByRole('button', { name: 'Show 100 more' })
@@ -219,7 +231,7 @@ describe('the trades behind a mark', () => {
     const decided = (won: boolean) =>
       ({ gain: won ? '10' : '-10', outcome: won ? 'WINNER' : 'LOSER', rMultiple: won ? null : -1 }) as const
     serveTrades(feedOf(...Array.from({ length: 20 }, (_, i) => ({ id: i + 1, ...decided(i % 2 === 0) }))))
-    const { drawer } = await show({ title: 'All', of: { is: 'all' } })
+    const { drawer } = await show(all)
     expect(await drawer.findByText('R excludes more winners than losers.')).toBeDefined()
   })
 })

@@ -1,0 +1,52 @@
+import { formatDuration } from '@afterclose/core/format'
+import type { MarkedSeries, MarkWords } from '../ui/chart/chart-marks.ts'
+import type { ChartOption } from '../ui/chart/chart-option.ts'
+import { placesDrawn, seriesIn } from './chart-colours.ts'
+import { numberIn, says } from './mark-figures.ts'
+
+/** A series that draws sizes below zero: how far price moved towards the stop. */
+const downwards = 'down'
+
+/**
+ * Finds bars, points and dots that are drawn elsewhere than their marks say: along one axis each is at a figure of its mark, along the
+ * other too, or in the order of the marks. The same holds for a series without marks of its own that has a point for each mark of another.
+ *
+ * @param cut size above which figures are not drawn to scale
+ */
+export const placesAstray = (
+  option: ChartOption,
+  marks: readonly Pick<MarkedSeries<unknown>, 'series' | 'count' | 'words'>[],
+  cut = Number.POSITIVE_INFINITY,
+): readonly string[] =>
+  seriesIn(option).flatMap(({ id = '', type }) => {
+    // shapes of custom series are read by `shapesAstray`
+    const places = type === 'custom' ? null : placesDrawn(option, id)
+    const of = marks.find(({ series }) => series === id) ?? marks.find(({ count }) => count === places?.length)
+    if (places === null || of === undefined) return []
+    if (of.count !== places.length) return [`${id}: ${places.length} for ${of.count} marks`]
+    const words = places.map((_, at) => of.words(at))
+    const axes = (places[0] ?? []).map((_, axis) => {
+      const along = places.map((place) => place[axis] ?? null)
+      const unsaid = along.flatMap((place, at) =>
+        place === null || isSaid(words[at]!, id === downwards ? -place : place) || isOver(words[at]!, cut) ? [] : [at],
+      )
+      return { along, unsaid, isRising: along.every((place, at) => at === 0 || Number(place) >= Number(along[at - 1])) }
+    })
+    const [first, second] = axes.toSorted((a, b) => a.unsaid.length - b.unsaid.length)
+    return [first, second?.isRising === true ? undefined : second].flatMap((axis) =>
+      (axis?.unsaid ?? []).map((at) => `${id} ${words[at]!.head}: drawn at ${axis?.along[at]}`),
+    )
+  })
+
+const isSaid = ({ head, rows }: MarkWords, place: number): boolean =>
+  rows.some(({ value }) => says(value, place) || isTime(value, place)) ||
+  // "3 losses", "At its high"
+  (head.match(/\d+/g) ?? []).includes(String(Math.abs(place))) ||
+  (place === 0 && rows.every(({ value }) => !/\d/.test(value)))
+
+const isOver = ({ rows }: MarkWords, cut: number): boolean =>
+  rows.some(({ value }) => Math.abs(numberIn(value) ?? 0) > cut)
+
+/** A trade of less than a minute stands at one: the axis of times is logarithmic. */
+const isTime = (text: string, minutes: number): boolean =>
+  text === formatDuration(minutes) || (minutes === 1 && text === formatDuration(0))
