@@ -3,7 +3,6 @@ import '../testing/engine.ts'
 import 'fake-indexeddb/auto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import type { Api } from '@afterclose/contract/api'
 import { Select } from '@mantine/core'
 import { act, fireEvent, screen } from '@testing-library/react'
@@ -27,7 +26,7 @@ import { faultAt } from '../testing/fault-at.ts'
 import { render } from '../testing/render.tsx'
 import { renderedParts } from '../testing/rendered.ts'
 import { atWork } from '../testing/samples.ts'
-import { shownRecords } from '../testing/shown-records.ts'
+import { watchRecords } from '../testing/shown-records.ts'
 import { storedBacktest, storedTestedTrade } from '../testing/stored-backtest.ts'
 import { storedMissedTrade } from '../testing/stored-missed-trade.ts'
 import { storedPlan } from '../testing/stored-plan.ts'
@@ -317,8 +316,7 @@ describe.each(Object.entries(forms))(
       const stands = bodyOf(call, record)
       const values = scalars(stands)
       expect(values).toEqual([...new Set(values)])
-      const lists = await Promise.all(shownRecords.map(async (list) => ({ ...list, before: await list.read() })))
-      for (const { watch } of lists) watch()
+      const areReadAgain = await watchRecords()
       await render(form, at)
       await vi.waitFor(() => boxOf(Object.keys(typed)[0]!))
       expect(screen.queryAllByRole('button', { name: linkFor })).toHaveLength(slots)
@@ -345,14 +343,7 @@ describe.each(Object.entries(forms))(
       for (const field of left) for (const one of [expected, body]) put(one, [field], null)
       expect(body).toEqual(expected)
       expect(server.sent[0]!.call).toBe(call)
-
-      const now = await Promise.all(
-        lists.map(async ({ queryKey, before, read }) => ({ queryKey, before, data: await read() })),
-      )
-      const changed = now.filter(({ before, data }) => !isDeepStrictEqual(data, before))
-      expect(changed).not.toEqual([])
-      for (const { queryKey, data } of changed)
-        await vi.waitFor(() => expect([queryKey, queryClient.getQueryData(queryKey)]).toEqual([queryKey, data]))
+      await areReadAgain()
     })
   },
 )

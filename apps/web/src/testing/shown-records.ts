@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type FetchQueryOptions, QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
+import { expect, vi } from 'vitest'
 import { reviewsQuery } from '../features/reports/monthly/review-queries.ts'
 import { breachesQuery } from '../features/rules/breaches-query.ts'
 import { backtestQueries } from '../features/strategy-lab/backtester/backtest-queries.ts'
@@ -38,3 +40,16 @@ export const shownRecords = [
   showing(attemptsQuery(1)),
   showing(breachesQuery(1)),
 ]
+
+/** Watches every list of records. @returns waits until all those show the server's answer for which it is another one by now */
+export async function watchRecords(): Promise<() => Promise<void>> {
+  const lists = await Promise.all(shownRecords.map(async (list) => ({ ...list, before: await list.read() })))
+  for (const { watch } of lists) watch()
+  return async () => {
+    const answers = await Promise.all(lists.map(async (list) => ({ ...list, answer: await list.read() })))
+    const changed = answers.filter(({ before, answer }) => !isDeepStrictEqual(answer, before))
+    expect(changed).not.toEqual([])
+    for (const { queryKey, answer } of changed)
+      await vi.waitFor(() => expect([queryKey, queryClient.getQueryData(queryKey)]).toEqual([queryKey, answer]))
+  }
+}
