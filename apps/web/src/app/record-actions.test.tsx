@@ -10,7 +10,7 @@ import type { MonthReviewView } from '@afterclose/contract/month-reviews'
 import type { SessionNoteView } from '@afterclose/contract/session-notes'
 import type { SetupView } from '@afterclose/contract/setups'
 import { fireEvent, screen } from '@testing-library/react'
-import { type FetchQueryOptions, QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import * as plans from '../features/trading-plans/plan-actions.ts'
@@ -28,18 +28,11 @@ import * as reviews from '../features/reports/monthly/review-actions.ts'
 import * as notes from '../features/notebook/note-actions.ts'
 import { rate, customStatistics, tradeComments } from '../features/settings/comments/comment-kinds.ts'
 import { sessionCategories } from '../features/settings/sessions/category-kind.ts'
-import { categoriesQuery, noFigures, sessionsQuery } from '../parts/sessions/session-queries.ts'
-import { backtestQueries } from '../features/strategy-lab/backtester/backtest-queries.ts'
-import { breachesQuery } from '../features/rules/breaches-query.ts'
-import { reviewsQuery } from '../features/reports/monthly/review-queries.ts'
+import { noFigures, sessionsQuery } from '../parts/sessions/session-queries.ts'
 import { goalsIn } from '../features/reports/monthly/goals.ts'
 import { closeDialog, useOpenDialogs } from '../journal/dialogs.ts'
 import { feedQuery } from '../journal/engine/feed-query.ts'
-import { lookups } from '../journal/journal-data.ts'
-import { planning } from '../journal/planning.ts'
 import { queryClient } from '../journal/query-client.ts'
-import { attemptsQuery } from '../parts/guard/attempts-query.ts'
-import { notesQuery } from '../parts/notes/note-queries.ts'
 import { aBreach, anAttempt } from '../testing/guard-example.ts'
 import { render } from '../testing/render.tsx'
 import { aUser, atWork } from '../testing/samples.ts'
@@ -47,6 +40,7 @@ import { storedBacktest, storedTestedTrade } from '../testing/stored-backtest.ts
 import { storedMissedTrade } from '../testing/stored-missed-trade.ts'
 import { storedPlan } from '../testing/stored-plan.ts'
 import { anInstrument, aSetup, storedTrade } from '../testing/stored-trade.ts'
+import { showing, shownRecords } from '../testing/shown-records.ts'
 import { aNote, aPayin, aSession } from '../testing/stored-records.ts'
 import { bodyOf, storingServer } from '../testing/storing-server.ts'
 
@@ -146,35 +140,6 @@ const stock = {
   'tested-trades': [storedTestedTrade(), storedTestedTrade({ id: 2, seq: 2 })],
 }
 
-/** A query that a page watches, and what the server answers to it now. */
-function showing<T, Key extends QueryKey>(query: FetchQueryOptions<T, Error, T, Key>) {
-  const { queryKey } = query
-  const read = () => new QueryClient().fetchQuery(query)
-  return { queryKey, read, watch: () => void watching(queryKey, read) }
-}
-const watching = (queryKey: QueryKey, queryFn: () => Promise<unknown>) =>
-  new QueryObserver(queryClient, { queryKey, queryFn, retry: false }).subscribe(() => {})
-
-/** All that pages, pickers and dropdowns read of these records. */
-const shown = [
-  showing(lookups.instruments(1)),
-  showing(lookups.setups(1)),
-  showing(lookups.checklists(1)),
-  showing(lookups.comments(1)),
-  showing(lookups.customComments(1)),
-  showing(lookups.payins(1)),
-  showing(lookups.balance(1)),
-  showing(planning.missedTrades(1)),
-  showing(planning.plans(1)),
-  showing(notesQuery(1)),
-  showing(sessionsQuery(1, 'EXIT')),
-  showing(categoriesQuery(1)),
-  showing(backtestQueries.all(1)),
-  showing(backtestQueries.trades(1, 2)),
-  showing(reviewsQuery(1)),
-  showing(attemptsQuery(1)),
-  showing(breachesQuery(1)),
-]
 /** What was looked at before, and is looked at again. */
 const leftFor = [sessionsQuery(1, 'ENTRY')]
 
@@ -625,7 +590,7 @@ async function atWorkWith(yes: boolean) {
   const asked: string[] = []
   await render(<Answering yes={yes} onAsked={(word) => void asked.push(word)} />)
   const { queryKey } = feedQuery({ userId: aUser().userId, journalId: 1 })
-  const queries = [...shown, showing({ queryKey: [...queryKey], queryFn: server.feed })]
+  const queries = [...shownRecords, showing({ queryKey: [...queryKey], queryFn: server.feed })]
   for (const { watch } of queries) watch()
   await Promise.all(leftFor.map((query) => queryClient.fetchQuery(query)))
   await settled(() => expect(queryClient.isFetching()).toBe(0))
@@ -636,7 +601,7 @@ async function atWorkWith(yes: boolean) {
       .filter(({ state }) => state.status === 'error'),
   ).toEqual([])
   // two of each kind at least, in pages of one
-  const lists = shown.map(({ queryKey: key }) => [key, queryClient.getQueryData(key)] as const)
+  const lists = shownRecords.map(({ queryKey: key }) => [key, queryClient.getQueryData(key)] as const)
   expect(lists.filter(([, data]) => Array.isArray(data) && data.length < 2)).toEqual([])
   /** What shows is what the server would answer now. */
   const agrees = () =>

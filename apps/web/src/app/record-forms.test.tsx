@@ -26,6 +26,7 @@ import { faultAt } from '../testing/fault-at.ts'
 import { render } from '../testing/render.tsx'
 import { renderedParts } from '../testing/rendered.ts'
 import { atWork } from '../testing/samples.ts'
+import { watchRecords } from '../testing/shown-records.ts'
 import { storedBacktest, storedTestedTrade } from '../testing/stored-backtest.ts'
 import { storedMissedTrade } from '../testing/stored-missed-trade.ts'
 import { storedPlan } from '../testing/stored-plan.ts'
@@ -310,11 +311,12 @@ function boxOf(label: string): HTMLInputElement | HTMLTextAreaElement {
 describe.each(Object.entries(forms))(
   'the form of %s',
   (_, { form, at, stored: [noun, record], call, typed, left = [], slots = 0 }) => {
-    it('keeps what is typed where the server fails, and then sends each field under its own key', async () => {
+    it('keeps what is typed where the server fails, sends each field under its own key, and reads every list again that shows it', async () => {
       const server = storingServer({ [noun]: [record] })
       const stands = bodyOf(call, record)
       const values = scalars(stands)
       expect(values).toEqual([...new Set(values)])
+      const areReadAgain = await watchRecords()
       await render(form, at)
       await vi.waitFor(() => boxOf(Object.keys(typed)[0]!))
       expect(screen.queryAllByRole('button', { name: linkFor })).toHaveLength(slots)
@@ -341,6 +343,7 @@ describe.each(Object.entries(forms))(
       for (const field of left) for (const one of [expected, body]) put(one, [field], null)
       expect(body).toEqual(expected)
       expect(server.sent[0]!.call).toBe(call)
+      await areReadAgain()
     })
   },
 )
