@@ -144,14 +144,16 @@ describe('the server as a process', () => {
     const settings = settingsOf(place)
     const picture = join(place.dataDir, 'files', '1')
     mkdirSync(picture, { recursive: true })
-    const work = join(place.dataDir, 'work', 'imports', 'a')
-    mkdirSync(work, { recursive: true })
-    writeFileSync(join(work, 'upload'), 'Ticket')
+    for (const key of ['imports', 'statements', 'restores', 'bars']) {
+      const work = join(place.dataDir, 'work', key, 'a')
+      mkdirSync(work, { recursive: true })
+      writeFileSync(join(work, 'upload'), 'Ticket')
+    }
     const sentence = await refused(settings)
+    const lost = store === 'SQLite' ? 'afterclose.db is missing' : 'at DATABASE_URL is empty'
+    const uploads = 'work/imports (uploads), work/statements (uploads), work/restores (uploads)'
     expect(sentence).toContain(
-      store === 'SQLite'
-        ? `The database afterclose.db is missing, but files from an earlier database are in ${place.dataDir}: files (pictures), work/imports (uploads).`
-        : `The database at DATABASE_URL is empty, but files from an earlier database are in ${place.dataDir}`,
+      `The database ${lost}, but files from an earlier database are in ${place.dataDir}: files (pictures), ${uploads}, work/bars (price bars).`,
     )
     expect(await refused(settings)).toBe(sentence) // nothing was made meanwhile
     rmSync(join(place.dataDir, 'files'), { recursive: true })

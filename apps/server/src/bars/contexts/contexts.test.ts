@@ -19,7 +19,7 @@ import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { stores } from '../../../test/support/stores.ts'
 import { type WorkedJournal, workedJournal } from '../../../test/support/worked-journal.ts'
 import { readColumns } from '../../numbers/books/journal-columns.ts'
-import { contextsKind } from '../../store/ask-for-contexts.ts'
+import { askForContextsOf, contextsKind } from '../../store/ask-for-contexts.ts'
 import { barsTasks } from '../bars-tasks.ts'
 import { contextsJobKind } from './contexts-job.ts'
 
@@ -175,6 +175,21 @@ describe.each(stores)('contexts of many trades on %s [BARS 5.3]', (store) => {
     await trader.call(undoDeletion, { params, body: { receipt: receipt! } })
     await contextsFound(server)
     expect((await carried()).get(ids[1]!)).toEqual(before)
+  })
+
+  it('are looked for in all journals of a user whose bars change, but not in one that is being removed', async () => {
+    const { db } = server.services
+    const [trader, other] = [await server.signUp(), await server.signUp()]
+    const journalIds: number[] = []
+    for (const client of [trader, trader, trader, other]) journalIds.push((await server.journalOf(client)).id)
+    const [first, second, removed] = journalIds
+    await db.updateTable('journal').set({ deleted: 1 }).where('id', '=', removed!).execute()
+    const asked = await db.transaction().execute(async (tx) => {
+      await askForContextsOf(tx, trader.user.userId)
+      const jobs = tx.selectFrom('job').select('journal_id').where('kind', '=', contextsKind)
+      return jobs.where('journal_id', 'in', journalIds).orderBy('journal_id').execute()
+    })
+    expect(asked.map((job) => job.journal_id)).toEqual([first, second])
   })
 
   it('follow the length of bars and the session of the instrument', async () => {

@@ -3,7 +3,15 @@ import { confirmImport, listImports, readImportRows, undoImport } from '@aftercl
 import { createNote, listNotes } from '@afterclose/contract/notes'
 import { setScreenshot } from '@afterclose/contract/screenshots'
 import { createSetup } from '@afterclose/contract/setups'
-import { changeTrades, listTrades, readTrade, replaceTrade, type TradeView } from '@afterclose/contract/trades'
+import {
+  changeTrades,
+  listTrades,
+  readTrade,
+  replaceTrade,
+  tradeFeed,
+  type TradeView,
+} from '@afterclose/contract/trades'
+import { decodeFeed } from '@afterclose/feed/feed'
 import { jobsDone } from '../../../test/support/jobs.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { importFile, type JournalOf, settledImport, upload } from '../../../test/support/import-file.ts'
@@ -182,12 +190,17 @@ describe.each(sqliteOnly)('what the trader wrote about trades that are joined on
     const { importIdentifier, note } = await join()
     expect(note).toContain('2 pictures find no free slot. They are hidden and come back if this import is undone.')
     const urls = (trade: TradeView) => trade.screenshots.map(({ url, description }) => [url, description])
+    const counts = async () =>
+      [...decodeFeed(await journal.trader.bytes(tradeFeed, { params: journal.params })).screenshots].toSorted()
     const joined = await read(earlier.id)
+    expect(await counts()).toEqual([6])
+    expect(joined.screenshotExists).toBe(true)
     expect(urls(joined).map(([url]) => url?.slice(-2))).toEqual(['e1', 'e2', 'e3', 'e4', 'l2', 'l3'])
     await jobsDone(server)
     await undo(importIdentifier)
     await jobsDone(server)
     expect((await both()).map(urls)).toEqual(before.map(urls))
+    expect(await counts()).toEqual([4, 4])
   })
 
   it('includes extremes: those from bars are cleared when the trade changes, typed ones stay, and the preview says both', async () => {

@@ -1,6 +1,6 @@
 // @large: backups of whole stores
 import { createApiKey } from '@afterclose/contract/api-keys'
-import { readFile as readFileOf, writeFile } from 'node:fs/promises'
+import { readdir, readFile as readFileOf, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDemo, signIn } from '@afterclose/contract/auth'
 import { undoImport } from '@afterclose/contract/imports'
@@ -252,7 +252,7 @@ describe.each(stores)('a backup of %s', (from) => {
     for (const server of [first, second]) await server.close()
   })
 
-  it('that is cut off shows nothing, and can be begun again', async () => {
+  it('that is cut off shows nothing, and can be begun again; neither leaves a temporary file', async () => {
     const first = await testServer(from)
     await demoVisitor(first) // stays behind, and its number with it
     const ann = await first.signUp('Ann')
@@ -277,6 +277,7 @@ describe.each(stores)('a backup of %s', (from) => {
 
     await restoreBackup(services, path, choices)
     expect((await (await signedIn(second, 'Ann')).call(listJournals, {})).journals).toHaveLength(2)
+    expect(await readdir(join(services.config.dataDir, 'temporary'))).toEqual([])
     // It counts on: no number of before is given again.
     const carl = await second.signUp('Carl')
     expect(carl.user.originalToken.userId).toBe(3)

@@ -1,6 +1,7 @@
 import { readSettings } from '@afterclose/contract/account-settings'
 import { openDemo } from '@afterclose/contract/auth'
 import { listBarSeries, readTradeBars } from '@afterclose/contract/bars'
+import { listBreaches } from '@afterclose/contract/guard'
 import { listInstruments } from '@afterclose/contract/instruments'
 import { listJournals } from '@afterclose/contract/journals'
 import { createBacktest, listBacktests } from '@afterclose/contract/backtests'
@@ -24,6 +25,7 @@ import { notifyOwner, savedRules } from '../../notices/notify.ts'
 import { expirePlans } from '../../records/trade-plans/expire-plans.ts'
 import { fromJson } from '../../store/codecs.ts'
 import { createClient } from '../../../test/support/client.ts'
+import { rulesJudged } from '../../../test/support/jobs.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { stores } from '../../../test/support/stores.ts'
 import { demoTasks } from './demo-tasks.ts'
@@ -45,6 +47,15 @@ describe.each(stores)('the demo journal on %s', (store) => {
   /** The visitor of all tests that read: to write the journal again for each of them takes longer than all that they ask. */
   let first: ReturnType<typeof open> | undefined
   const reader = () => (first ??= open())
+
+  it('finds the trades that broke its rules before the visitor changes anything, and has a note on one', async () => {
+    const visitor = await reader()
+    const params = { journalId: (await visitor.call(listJournals, {})).journals[0]!.id }
+    await rulesJudged(server)
+    const { breaches } = await visitor.call(listBreaches, { params })
+    expect(breaches.length).toBeGreaterThan(10)
+    expect(breaches.filter(({ note }) => note !== '')).toMatchObject([{ rule: 'COOL_DOWN', goneAt: null }])
+  })
 
   it('opens as a year of trades of a throw-away account', async () => {
     const visitor = await reader()

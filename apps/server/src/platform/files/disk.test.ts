@@ -1,11 +1,11 @@
-import { mkdtemp, open, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { mostUnwritten, writeWhole } from './disk.ts'
+import { mostUnwritten, removeWhole, writeWhole } from './disk.ts'
 
-describe('a file that comes in parts', () => {
+describe('files on the disk', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'afterclose-disk-'))
@@ -15,7 +15,7 @@ describe('a file that comes in parts', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('is put on the disk while it comes, so that a commit of the store never waits for all of it', async () => {
+  it('that come in parts are written out meanwhile, so that a commit of the store never waits for all of it', async () => {
     await using probe = await open(join(folder, 'probe'), 'w')
     const handle: typeof probe = Object.getPrototypeOf(probe)
     /** Bytes that the file had when it was put on the disk. */
@@ -33,5 +33,13 @@ describe('a file that comes in parts', () => {
     expect(flushed).toEqual([mostUnwritten, 2 * mostUnwritten, 160 * 65_536])
     expect((await readFile(join(folder, 'file'))).equals(Buffer.concat(parts))).toBe(true)
     if (process.platform !== 'win32') expect((await stat(join(folder, 'file'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('that are removed take no room under another name', async () => {
+    const unfinished = join(folder, 'unfinished')
+    for (const name of ['journal/picture', 'file'])
+      await writeWhole(join(folder, name), Buffer.from('whole'), unfinished)
+    for (const name of ['journal', 'file', 'nothing']) await removeWhole(join(folder, name), unfinished)
+    expect(await readdir(folder, { recursive: true })).toEqual(['unfinished'])
   })
 })

@@ -33,13 +33,7 @@ export interface FtpPlace<User> {
   readonly log: (error: unknown) => void
 }
 
-/** An aborted transfer: by the client, a limit or the server's end. */
-export class TransferError extends Error {
-  override name = 'TransferError'
-  readonly reason: 'aborted' | 'too large' | 'too slow'
-
-  constructor(reason: TransferError['reason']) {
-    super(`The transfer was cut off: ${reason}`)
-    this.reason = reason
-  }
+/** A file above the limit. */
+export class FileTooLarge extends Error {
+  override name = 'FileTooLarge'
 }

@@ -4,7 +4,7 @@ import type { SecureContext } from 'node:tls'
 import { AppError, problems } from '@afterclose/contract/problems'
 import { outageOf } from '../outage.ts'
 import type { FtpCommand } from './command-lines.ts'
-import { type FtpPlace, TransferError } from './ftp-access.ts'
+import { FileTooLarge, type FtpPlace } from './ftp-access.ts'
 import { PassivePort } from './passive-port.ts'
 import { encryptedSocket, receivedStream } from './transfer.ts'
 import { fileNameAt, folderAt } from './virtual-path.ts'
@@ -250,8 +250,7 @@ export class FtpSession<User> {
       return this.#reply(451, 'The statement is incomplete.')
     } catch (error) {
       if (content.errored === null) log(error)
-      if (error instanceof TransferError && error.reason === 'too large')
-        return this.#reply(552, 'The file is too large.')
+      if (error instanceof FileTooLarge) return this.#reply(552, 'The file is too large.')
       if (content.errored !== null) return this.#reply(426, 'The transfer was interrupted; nothing was saved.')
       const outage = outageOf(error)
       if (outage !== null) return this.#reply(outage === 'Disk full' ? 452 : 451, problems[outage].message)

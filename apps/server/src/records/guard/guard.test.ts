@@ -69,6 +69,10 @@ describe.each(stores)('attempts and their rules on %s', (store) => {
     await expect(undo(second.receipt)).rejects.toMatchObject({ code: 'Undo too late' })
     await expect(undo(first.receipt)).rejects.toMatchObject({ code: 'Undo too late' }) // it ended, and runs again
     expect(await start()).toMatchObject({ id: 3 })
+    expect(await list()).toMatchObject([
+      { id: 3, endedAt: null },
+      { id: 1, endedAt: expect.any(String) },
+    ])
   })
 
   it('end, once, and run again if that is undone', async () => {

@@ -1,3 +1,4 @@
+import { createInstrument } from '@afterclose/contract/instruments'
 import {
   createPayin,
   latestBalance,
@@ -117,8 +118,13 @@ describe.each(stores)('payins on %s', (store) => {
     expect(await trader.call(latestBalance, { params })).toMatchObject({ accountBalance: '1.30000001' })
   })
 
-  it('keeps every decimal of gains that are too large to be added up in doubles', async () => {
+  it('keeps every decimal of gains that are too large to be added up in doubles, beside a trade without a gain', async () => {
     const { trader, params } = await workedJournal(server, 'lookups')
+    const unknownTicks = { name: 'USDTRY', market: 'FOREX', tickSize: null } as const
+    const { id: instrumentId } = await trader.call(createInstrument, { params, body: unknownTicks })
+    const prices = { gainMode: 'CALCULATED', entryPrice: '1', exitPrice: '2', size: '1' } as const
+    const withoutGain = await trader.call(createTrade, { params, body: { ...trade, instrumentId, ...prices } })
+    expect(withoutGain.gain).toBeNull()
     const body = { ...trade, manualGain: '12345678901.12345678' }
     for (let i = 0; i < 2; i++) await trader.call(createTrade, { params, body })
     expect(await trader.call(latestBalance, { params })).toMatchObject({ accountBalance: '24691357802.24691356' })

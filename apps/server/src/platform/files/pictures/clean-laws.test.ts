@@ -83,13 +83,16 @@ it('whatever chunks are put into a WebP are taken out again', async () => {
   fc.assert(fc.property(insertionsOf(part), law))
 })
 
-it('whatever comments and segments of applications are put into a JPEG are taken out again', async () => {
+it('whatever comments, segments of applications and fill bytes are put into a JPEG are taken out again', async () => {
   const bytes = cleanJpeg(await testPicture.jpeg())
   const scan = bytes.indexOf(Buffer.from([0xff, 0xda]))
   const edges = chunkEdges(bytes, 2, (at) => at + 2 + bytes.readUInt16BE(at + 2)).filter((at) => at <= scan)
   expect(edges.length).toBeGreaterThan(3)
   const marker = fc.constantFrom(0xfe, 0xe1, 0xe3, 0xe4, 0xe5, 0xec, 0xed, 0xef)
-  const part = fc.tuple(marker, content).map(([kind, inside]) => jpegPart(kind, inside))
+  const part = fc.oneof(
+    fc.tuple(marker, content).map(([kind, inside]) => jpegPart(kind, inside)),
+    fc.integer({ min: 1, max: 9 }).map((bytesOfFill) => Buffer.alloc(bytesOfFill, 0xff)),
+  )
   const law = (insertions: readonly Insertion[]) => {
     expect(cleanJpeg(filled(bytes, edges, insertions)).equals(bytes)).toBe(true)
   }
