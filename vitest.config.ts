@@ -33,8 +33,8 @@ const replaceModules = (files: string) =>
 const replaceInPackages = replaceModules(packageTests)
 const replaceInServer = replaceModules(serverTests)
 
-/** Neither UTC nor the zone of the sample journal (`testing/three-days.ts`). */
-const browserZone = 'Pacific/Pago_Pago'
+/** Neither UTC nor the zone of the sample journal (`testing/three-days.ts`): nothing may follow the clock of the machine. */
+const machineZone = 'Pacific/Pago_Pago'
 
 const waits = 'packages/testkit/src/wait-longer.ts'
 const setupFiles = [waits, 'packages/testkit/src/limit-laws.ts']
@@ -59,6 +59,7 @@ export default defineConfig({
           include: [packageTests],
           exclude: [...replaceInPackages, ...large],
           setupFiles,
+          env: { TZ: machineZone },
           environment: 'node',
           isolate: false,
           ...everyProject,
@@ -69,6 +70,7 @@ export default defineConfig({
           name: 'packages-mocks',
           include: replaceInPackages,
           setupFiles,
+          env: { TZ: machineZone },
           environment: 'node',
           ...everyProject,
         },
@@ -97,7 +99,7 @@ export default defineConfig({
           environment: 'jsdom',
           pool: 'vmForks',
           setupFiles: [waits, 'apps/web/src/testing/three-days.ts'],
-          env: { TZ: browserZone },
+          env: { TZ: machineZone },
           ...everyProject,
         },
       },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Call } from '@afterclose/contract/call'
 import type { ParsedFile } from '@afterclose/importers/importer'
 import { failedFile } from '@afterclose/importers/importer'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { deviceOf } from '../src/accounts/login-sessions/device.ts'
 import { calls } from '../src/calls.ts'
@@ -14,6 +14,8 @@ import { securityHeaders } from '../src/platform/http/security-headers.ts'
 import { CommandLines } from '../src/platform/ftp/command-lines.ts'
 import { fileNameAt } from '../src/platform/ftp/virtual-path.ts'
 import { journalKinds } from '../src/records/kinds/kinds.ts'
+import { callExamples, callNames } from './support/call-examples.ts'
+import { testServer } from './support/server.ts'
 
 const feed = (content: string) => readFeedText(`<rss><channel>${content}</channel></rss>`)
 const refuses = (work: () => unknown): boolean => {
@@ -63,6 +65,30 @@ it.each(limits)('the limit of %s is where it is written', (_, most, takes) => {
   expect([takes(most), takes(most + 1)]).toEqual([true, false])
 })
 
+it('calls of strangers are limited to so many a minute', async () => {
+  const server = await testServer('SQLite', { demo: false })
+  onTestFinished(() => server.close())
+  const examples = callExamples({ userId: 1, username: 'nobody', password: 'correct horse', journalId: 1 })
+  const limited: Record<string, number> = {}
+  for (const name of callNames) {
+    const { access, method, url }: Call = calls[name]
+    if (access !== 'anyone') continue
+    const { headers } = await server.stranger.raw({ method, url, payload: examples[name].body })
+    const limit = headers['x-ratelimit-limit']
+    if (limit !== undefined) limited[name] = Number(limit)
+  }
+  expect(limited).toEqual({
+    beginPasskeySignIn: 30,
+    finishCompanySignIn: 30,
+    openDemo: 20,
+    signIn: 30,
+    signInByLink: 30,
+    signInByPasskey: 30,
+    signUp: 30,
+    startCompanySignIn: 30,
+  })
+})
+
 describe('a line of an archive', () => {
   const MiB = 1024 ** 2
   /** By kind of record, bytes. All others: 8 MiB. */
@@ -108,9 +134,18 @@ it('a server with an https address tells browsers to use TLS for a year, one wit
 })
 
 const Limited = z.record(z.string(), z.unknown())
-const limitNames = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'exclusiveMinimum', 'maximum']
+const limitNames = [
+  'format',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minimum',
+  'exclusiveMinimum',
+  'maximum',
+]
 
-/** Each limit and default of a JSON schema, as "field maxLength 200". */
+/** Each format, limit and default of a JSON schema, as "field maxLength 200". */
 function limitsIn(schema: unknown, field: string): readonly string[] {
   const parsed = Limited.safeParse(schema)
   if (!parsed.success) return []
@@ -118,7 +153,8 @@ function limitsIn(schema: unknown, field: string): readonly string[] {
   const { default: usual } = parsed.data
   const own = limitNames.flatMap((name) => {
     const value = parsed.data[name]
-    return typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? [`${name} ${value}`] : []
+    const limits = typeof value === 'string' || (typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER)
+    return limits ? [`${name} ${value}`] : []
   })
   return [
     ...(own.length === 0 ? [] : [`${field} ${own.join(' ')}`]),
@@ -132,7 +168,7 @@ function limitsIn(schema: unknown, field: string): readonly string[] {
   ]
 }
 
-it('texts, lists and numbers that calls take have the limits and defaults of limits-of-input.txt, by field', () => {
+it('texts, lists and numbers that calls take have the formats, limits and defaults of limits-of-input.txt, by field', () => {
   const inputs = Object.values(calls).flatMap(({ body, query }: Call) => [body, query])
   const found = inputs.flatMap((schema) =>
     schema instanceof z.ZodType

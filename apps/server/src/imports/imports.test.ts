@@ -10,6 +10,7 @@ import {
 import { createInstrument } from '@afterclose/contract/instruments'
 import { latestBalance } from '@afterclose/contract/payins'
 import { readStats } from '@afterclose/contract/stats'
+import { readStorage } from '@afterclose/contract/storage'
 import { changeTrades, removeTrade } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFile, settledImport, upload } from '../../test/support/import-file.ts'
@@ -148,6 +149,30 @@ describe.each(stores)('imports on %s', (store) => {
     await journal.trader.call(cancelImport, { params })
     await expect(journal.trader.call(readImport, { params })).rejects.toMatchObject({ code: 'Unknown import' })
     expect(await server.services.workFiles.list(`imports/${job.importIdentifier}`)).toEqual([])
+  })
+
+  it('is cancelled until it is saved, also while it waits or is read', async () => {
+    const journal = await newJournal(server)
+    const { db } = server.services
+    for (const state of ['QUEUED', 'PARSING', 'NEEDS_INPUT'] as const) {
+      const params = of(journal, (await upload(journal, page(statement))).importIdentifier)
+      await db.updateTable('import_job').set({ state }).where('id', '=', params.importIdentifier).execute()
+      await journal.trader.call(cancelImport, { params })
+      await expect(journal.trader.call(readImport, { params })).rejects.toMatchObject({ code: 'Unknown import' })
+    }
+    const params = of(journal, (await upload(journal, page(statement))).importIdentifier)
+    await db.updateTable('import_job').set({ state: 'IMPORTING' }).where('id', '=', params.importIdentifier).execute()
+    const refusal = { status: 409, code: 'Import not ready' }
+    await expect(journal.trader.call(cancelImport, { params })).rejects.toMatchObject(refusal)
+  })
+
+  it('counts all files that it keeps while it waits against the account’s room', async () => {
+    const journal = await newJournal(server)
+    const { importIdentifier: id } = await upload(journal, page(statement))
+    const kept = await server.services.workFiles.list(`imports/${id}`)
+    expect(kept.length).toBeGreaterThan(1)
+    const { uses } = await journal.trader.call(readStorage, {})
+    expect(uses.find(({ kind }) => kind === 'IMPORTS')?.used).toBe(kept.reduce((sum, { bytes }) => sum + bytes, 0))
   })
 
   it('saves a file that contradicts itself once the difference was accepted, its rows as they are', async () => {

@@ -55,6 +55,19 @@ describe('a file before there is a journal', () => {
     expect((await sent(rows.filter((row) => !row.startsWith('EURUSD')))).deposit).toBeNull()
   })
 
+  it('has the currency of its results, if that is one', async () => {
+    const newcomer = await server.signUp()
+    const currencyOf = async (...currencies: readonly string[]) => {
+      const rows = currencies.map(
+        (currency, i) => `AAPL,Buy,1${i}/03/2026 10:00,1${i}/03/2026 11:00,200,201,1,1.00,${currency}`,
+      )
+      const heads = 'Symbol,Side,Open time,Close time,Open price,Close price,Quantity,Profit,Currency'
+      const file = { name: 'a.csv', bytes: [heads, ...rows].join('\n') }
+      return (await newcomer.upload(recogniseFile, undefined, {}, file)).currency
+    }
+    expect([await currencyOf('EUR', 'EUR'), await currencyOf('EUR', 'USD')]).toEqual(['EUR', null])
+  })
+
   it('is asked for the deposit that its period does not include', async () => {
     const newcomer = await server.signUp()
     const whole = page(statement).bytes

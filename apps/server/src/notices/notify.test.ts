@@ -180,6 +180,10 @@ describe.each(stores)('the rules of notifications on %s', (store) => {
       `night ${journal.id} 2024-07-02`,
     ]
     expect(await keys()).toEqual(all)
+    await hour('2024-08-04T10')
+    await hour('2024-09-05T10') // too late for the report of August
+    const later = [`month ${journal.id} 2024-08`, `night ${journal.id} 2024-08-04`, `night ${journal.id} 2024-09-05`]
+    expect(await keys()).toEqual([...all, ...later].toSorted())
     server.app.jobs.wake()
     const waiting = db
       .selectFrom('job')

@@ -24,6 +24,17 @@ describe('the first screen', () => {
   })
 
   it.each([
+    ['collapsed', 'hidden', 'at-work sidebar-collapsed'],
+    ['open', 'shown', 'at-work balance-shown'],
+  ])('has a sidebar that is %s and a balance that is %s, as they were left', async (sidebar, balance, classes) => {
+    atWork()
+    localStorage.setItem('afterclose.sidebar', sidebar)
+    localStorage.setItem('afterclose.balance', balance)
+    await render(<FirstScreen />)
+    expect(outline()?.className).toBe(classes)
+  })
+
+  it.each([
     ['nobody is signed in', () => signedOut()],
     ['the code is missing', () => signedIn(aUser({ fullyAuthenticated: false }))],
     [

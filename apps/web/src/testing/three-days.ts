@@ -3,7 +3,7 @@ import { beforeEach, vi } from 'vitest'
 /*
  * Tests of pages run at one moment at which it is another day for the journal, in UTC and for the browser, so that a day taken from the
  * wrong one of the three differs: Tuesday, 1 December, half past midnight, in the sample journal (`samples.ts`); Monday, 30 November, in
- * UTC; Sunday, 29 November, half past eleven at night, in the browser (`browserZone` in `vitest.config.ts`).
+ * UTC; Sunday, 29 November, half past eleven at night, in the browser (`machineZone` in `vitest.config.ts`).
  */
 
 /** The time of every test that sets no other one. */

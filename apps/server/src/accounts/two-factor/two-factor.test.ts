@@ -87,8 +87,12 @@ describe.each(stores)('two-factor sign-in on %s', (store) => {
 
   it('[1.11] [4.21] [6.4] [7.39] signing in takes two steps then, and until the second there is nothing but that', async () => {
     const { ann, tokenId, secret } = await withToken()
+    const users = server.services.db.selectFrom('user_account').where('username', '=', ann.user.username)
+    const lastUsed = async () => (await users.select('last_used').executeTakeFirstOrThrow()).last_used
+    const before = await lastUsed()
     const half = await enter(ann.user)
     expect(half.user).toMatchObject({ fullyAuthenticated: false, permissions: [] })
+    expect(await lastUsed()).toBe(before) // a password alone is no use of the account
     expect(half.user.originalToken.fullyAuthenticated).toBe(false)
     await begin(ann, 'Not enabled')
     const { tokens } = await half.call(calls.listTwoFactorTokens, {})
@@ -105,6 +109,7 @@ describe.each(stores)('two-factor sign-in on %s', (store) => {
     })
     expect(full.originalToken.sessionId).not.toBe(half.user.originalToken.sessionId)
     expect(full.permissions.length).toBeGreaterThan(0)
+    expect(await lastUsed()).toBe(full.originalToken.issued)
     expect(await createClient(server.app, full).call(listJournals, {})).toEqual({ journals: [] })
     await expect(half.call(me, {})).rejects.toMatchObject({ status: 401 }) // the half one is over
     const forged = { ...half.user, originalToken: { ...half.user.originalToken, fullyAuthenticated: true } }

@@ -12,13 +12,14 @@ import {
 } from '@afterclose/contract/trades'
 import { undoDeletion } from '@afterclose/contract/undo'
 import type { PartialExits } from '@afterclose/core/journal'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { day, fillFile, type TestFill } from '../../../test/support/fill-files.ts'
 import { importFile, type JournalOf } from '../../../test/support/import-file.ts'
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { newJournal, of, page, winner } from '../../../test/support/statements.ts'
 import { stores } from '../../../test/support/stores.ts'
+import { readConfig } from '../../config/config.ts'
 
 const caseFile = (name: string) => ({
   name: `${name}.csv`,
@@ -45,6 +46,23 @@ const edit = async ({ trader, params }: JournalOf, tradeId: number, change: Part
   const one = { params: { ...params, tradeId } }
   await trader.call(replaceTrade, { ...one, body: { ...(await trader.call(readTrade, one)), ...change } })
 }
+
+it.each([
+  ['2', 2],
+  ['1', 'Quota reached'],
+])('counts the trades that it adds against a quota of %s', async (most, result) => {
+  const { quotas } = readConfig({ QUOTA_TRADES: most }, '/srv')
+  const server = await testServer('SQLite', { quotas })
+  onTestFinished(() => server.close())
+  const journal = await newJournal(server)
+  for (const file of [december, january]) await importFile(journal, file)
+  expect(await tradesOf(journal)).toHaveLength(1)
+  const divided = divide(journal, 'TRADE_PER_EXIT').then(
+    async () => (await tradesOf(journal)).length,
+    ({ code }: { code: string }) => code,
+  )
+  expect(await divided).toBe(result)
+})
 
 describe.each(stores)('a position that is closed in parts, on %s', (store) => {
   let server: TestServer

@@ -9,7 +9,7 @@ import { storedTable } from '../../store/stored-tables.ts'
 import { stores, type TestStore, testStore } from '../../../test/support/stores.ts'
 import { readColumns } from '../backup/repository.ts'
 import { backupTables, notBackedUp } from '../backup/tables.ts'
-import { fieldsOf } from '../../records/kinds/record-kind.ts'
+import { fieldsOf, toRow } from '../../records/kinds/record-kind.ts'
 import { journalKinds } from '../../records/kinds/kinds.ts'
 
 describe('an archive', () => {
@@ -19,6 +19,14 @@ describe('an archive', () => {
       for (const to of Object.values(refers)) expect(before, name).toContain(to)
       before.add(name)
     }
+  })
+
+  it('may write a decimal in any form, and the shortest is stored', () => {
+    const payins = journalKinds.find(({ name }) => name === 'payins')!
+    const stored = ['1.50', '10.00', '0.05', '-0.0', '007', '100', '-2.5'].map(
+      (delta) => toRow(payins, { delta }, { revision: 1, withImports: false })['delta'],
+    )
+    expect(stored).toEqual(['1.5', '10', '0.05', '0', '7', '100', '-2.5'])
   })
 
   it('speaks of no field that a line does not have', () => {

@@ -225,8 +225,15 @@ describe('the backups that a server makes by itself, by a fast clock', () => {
     await comeTo('2031-05-07T05:10:20Z')
     expect((await backups())[0]?.proved).toContain('2031-05-07T04:10') // of this week
 
-    await changeState((one) => (one.file === first ? { ...one, proved: weekOld, bytes: 1e15 } : one))
+    const older = '2031-04-29T03:00:00.000Z'
+    await changeState((one) => ({ ...one, proved: one.file === first ? weekOld : older }))
     await comeTo('2031-05-07T06:10:20Z')
+    expect((await backups()).map(({ proved }) => proved?.slice(0, 16))).toEqual([
+      weekOld.slice(0, 16),
+      '2031-05-07T06:10',
+    ])
+
+    await changeState((one) => (one.file === first ? { ...one, bytes: 1e15 } : one))
     await comeTo('2031-05-07T07:10:20Z')
     expect((await backups())[0]).toMatchObject({ proved: weekOld, problem: null })
     await truncate(join(folder, first ?? ''), 1000)

@@ -38,6 +38,23 @@ describe.each(stores)('progress on %s', (store) => {
     await expect(progress()).rejects.toMatchObject(unknown)
   })
 
+  it('of an import is told in each of its states', async () => {
+    const journal = await newJournal(server)
+    const { importIdentifier: jobId } = await upload(journal, page(statement))
+    for (const [state, told, percent] of [
+      ['QUEUED', 'WAITING', 0],
+      ['PARSING', 'RUNNING', 5],
+      ['NEEDS_INPUT', 'NEEDS_INPUT', 50],
+      ['IMPORTING', 'RUNNING', 50],
+      ['DONE', 'FINISHED', 100],
+      ['FAILED', 'FAILED', 0],
+    ] as const) {
+      await server.services.db.updateTable('import_job').set({ state }).where('id', '=', jobId).execute()
+      const { state: toldState, percent: toldPercent } = await journal.trader.call(readProgress, { params: { jobId } })
+      expect([state, toldState, toldPercent]).toEqual([state, told, percent])
+    }
+  })
+
   it('[4.7] of an import that failed has an end and a reason, and one that was dropped has none', async () => {
     const journal = await newJournal(server)
     const failed = await upload(journal, { name: 'a.htm', bytes: '<html></html>' })

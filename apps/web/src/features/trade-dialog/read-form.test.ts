@@ -155,6 +155,16 @@ describe('a stored trade', () => {
     expect(readForm(form, carried, { ...settings, dateFormat }).draft).toEqual(trade)
   })
 
+  it('comes back with its executions, each with its own costs', () => {
+    const executions = [
+      { key: 0, side: 'ENTRY', date: '2026-10-23 09:51', price: '100', size: '2', commission: '1.50', swap: '0.25' },
+      { key: 1, side: 'EXIT', date: '2026-10-23 12:00', price: '120', size: '2', commission: '2.00', swap: '−0.75' },
+    ] as const
+    const { draft } = read({ executions, stopLoss: '90', takeProfit: '' })
+    const form = formOf(draft, 'yyyy-MM-dd', { money: 2, price: 0 })
+    expect(form.executions).toEqual(executions)
+  })
+
   it('keeps its notes as the server has them, with their formats, and says when they are too long', () => {
     const notes = '<p>Wait for <strong>a &lt; b</strong></p><p>then go</p>'
     const form = formOf({ ...trade, notes }, 'yyyy-MM-dd', { money: 2, price: 2 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addLeg } from './leg-rows.ts'
 import { newTrade, type TradeForm } from './trade-form.ts'
 import { differences, settledForm } from '../../parts/versions.ts'
 import { nameOfFields, tradeVersions } from './trade-versions.ts'
@@ -32,6 +33,9 @@ describe('a trade that was saved elsewhere while it was edited', () => {
   it('is chosen as a whole where fields follow from each other', () => {
     expect(named({ exitPrice: '6020' }, { executions: [fill], exitPrice: '', size: '2' })).toEqual([
       ['Executions', 'mine'],
+    ])
+    expect(named({ gainMode: 'MANUAL' }, { legs: addLeg(base), direction: 'SHORT', exitPrice: '' })).toEqual([
+      ['Legs', 'mine'],
     ])
     expect(named({}, { checklistId: 1, checkedItemIds: [4] })).toEqual([['Checklist', 'theirs']])
   })

@@ -246,6 +246,17 @@ describe('the two-factor tokens', () => {
     ])
   })
 
+  it('ask for a code alone where the account has no password', async () => {
+    await open([phone], {
+      'DELETE /v1/two-factor-tokens/4': () => new Refusal(403, 'Confirm first', 'Please confirm your identity first.'),
+      'GET /v1/auth/confirm': () => ({ password: false, tokens: [{ id: 4, name: 'Phone' }], freshUntil: null }),
+    })
+    await remove('Phone')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }))
+    expect(await dialog.findByLabelText('Verification code')).toBeDefined()
+    expect(dialog.queryByRole('button', { name: 'Use your password' })).toBeNull()
+  })
+
   it('says so where the account has no proof to give, or its proofs cannot be read', async () => {
     let fails = true
     await open([phone], {

@@ -125,6 +125,21 @@ describe('the equity chart', () => {
     ])
   })
 
+  it('has an axis as long as the longest line, which may be one that it is compared with', () => {
+    const all = { x: Float64Array.of(0, 20), y: Float64Array.of(0, 1) }
+    const axisWith = (line: 'all' | 'green' | 'balance') => {
+      const whole = report({ overlays: ['BALANCE', 'ALL', 'GREEN'] })
+      const longer = equityOption(
+        { ...whole, [line]: { ...whole[line], ...all } },
+        theme,
+        unitWords('CURRENCY', { currency: 'USD', decimals: 2 }),
+      )
+      return longer.xAxis
+    }
+    expect(option().xAxis).toMatchObject({ max: 12 })
+    for (const line of ['all', 'green', 'balance'] as const) expect(axisWith(line)).toMatchObject({ max: 20 })
+  })
+
   it('names a deposit and a withdrawal by what they are', () => {
     expect(spokenMark(wordsOf(1, 0))).toBe(
       'Deposit, 2024-01-01 00:00, Amount, USD +10,000.00, Balance after 10,000.00.',

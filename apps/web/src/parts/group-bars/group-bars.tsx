@@ -101,8 +101,7 @@ const Bars = chartBlock<BarsProps, PerformanceRow>({
   heading: (given) => measuredBars(given.by, measuresOf(given)).title,
   chart: (given) => {
     const { report, group, nameOf, takenFor, measure } = given
-    const rows = bestFirst(report.rows, measure)
-    const drawn = bothEnds(rows)
+    const drawn = endsDrawn(bestFirst(report.rows, measure))
     const name = figure({ head: group, value: ({ key }: PerformanceRow) => nameOf(key ?? 0) })
     const measures = measuresOf(given)
     const { beside } = measuredBars(given.by, measures)
@@ -112,7 +111,7 @@ const Bars = chartBlock<BarsProps, PerformanceRow>({
       option: (theme) =>
         lyingBarOption(
           {
-            rows: drawn,
+            rows: drawn.rows,
             name: name.text,
             measure,
             beside,
@@ -120,8 +119,7 @@ const Bars = chartBlock<BarsProps, PerformanceRow>({
           },
           theme,
         ),
-      rows: drawn,
-      listed: rows,
+      ...drawn,
       name,
       figures: [trades, net, average, winRate, report.unit === 'R' ? { ...averageR, only: 'table' } : averageR, needed],
       counts: ofTrades,

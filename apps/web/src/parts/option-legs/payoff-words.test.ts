@@ -1,11 +1,12 @@
 import { formatNumber } from '@afterclose/core/format'
 import { structureFacts } from '@afterclose/core/structure-facts'
 import { describe, expect, it } from 'vitest'
+import { namedTheme } from '../../testing/chart-colours.ts'
 import { aLeg } from '../../testing/option-legs.ts'
 import { spokenReading } from '../reading.tsx'
 import { payoffPicture } from './payoff-picture.ts'
 import { payoffReading } from './payoff-words.ts'
-import { extremes } from './payoff-option.ts'
+import { extremes, payoffOption } from './payoff-option.ts'
 
 const money = (amount: number) => formatNumber(amount, { decimals: 2 })
 const later = { expires: '2026-05-15' }
@@ -76,6 +77,16 @@ describe('the line of a payoff', () => {
     // 3 % of 562.60 beyond the break-even
     expect(points.at(-1)).toMatchObject({ price: expect.closeTo(579.478, 9), value: expect.closeTo(1687.8, 6) })
   })
+})
+
+it('the price of a break-even stands on the side that loses', () => {
+  const { picture } = pictureOf(['1 550P 2.60', '1 630C 1.90'].map(aLeg))
+  const [, , line] = [payoffOption(picture!, money, namedTheme).series].flat()
+  const sides = JSON.stringify(line?.['data']).matchAll(/"formatter":"([^"]+)","position":"(left|right)"/g)
+  expect(Array.from(sides, ([, price, side]) => [price, side])).toEqual([
+    ['545.50', 'right'],
+    ['634.50', 'left'],
+  ])
 })
 
 describe('the largest profit and loss on the drawing', () => {

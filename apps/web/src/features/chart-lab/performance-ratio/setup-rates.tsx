@@ -9,7 +9,7 @@ import { type Reading, strong } from '../../../parts/reading.tsx'
 import { chartBlock } from '../../../parts/chart-block.tsx'
 import { gapWords } from './gap-words.ts'
 import { smallSample } from '../../../parts/small-sample.ts'
-import { bothEnds, mostBars } from '../../../parts/group-bars/both-ends.ts'
+import { bothEnds, endsDrawn, mostBars } from '../../../parts/group-bars/both-ends.ts'
 import { dumbbellHeight, dumbbellOption } from './dumbbell-option.ts'
 import { figure } from '../../../ui/figure.ts'
 import { Note } from '../../../ui/layout.tsx'
@@ -59,19 +59,17 @@ export const SetupRates = chartBlock<Props, RatioRow>({
   measure: above,
   heading: 'Win rate needed at the payoff in R, and win rate',
   chart: ({ report, nameOf }) => {
-    const rows = decided(report)
-    const drawn = bothEnds(rows)
+    const drawn = endsDrawn(decided(report))
     const name = figure({ head: 'Setup', value: ({ key }: RatioRow) => nameOf(key ?? 0) })
     return chartOf({
       kinds: ['bar', 'scatter'],
       option: (theme) =>
         dumbbellOption(
-          { rows: drawn, name: name.text, gap: above, needed: (row) => row.needed, won: (row) => row.winRate },
+          { rows: drawn.rows, name: name.text, gap: above, needed: (row) => row.needed, won: (row) => row.winRate },
           theme,
         ),
       series: 'won',
-      rows: drawn,
-      listed: rows,
+      ...drawn,
       name,
       figures: [trades, planned, winRate, payoffR, needed, above],
       counts: ofTrades,

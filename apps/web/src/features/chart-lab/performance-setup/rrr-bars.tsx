@@ -77,14 +77,13 @@ const Bars = chartBlock<RrrBarsProps, RatioRow>({
   measure: payoffR,
   heading: 'Payoff in R against planned reward to risk',
   chart: ({ report, nameOf }) => {
-    const shown = shownIn(report)
-    const drawn = bothEnds(shown)
+    const drawn = endsDrawn(shownIn(report))
     const name = figure({ head: 'Setup', value: ({ key }: RatioRow) => nameOf(key ?? 0) })
     return chartOf({
       kinds: ['bar', 'scatter'],
-      option: (theme) => rrrOption({ rows: drawn, name: name.text, payoff: payoffR, planned, text: bothOf }, theme),
-      rows: drawn,
-      listed: shown,
+      option: (theme) =>
+        rrrOption({ rows: drawn.rows, name: name.text, payoff: payoffR, planned, text: bothOf }, theme),
+      ...drawn,
       name,
       figures: [planned, withPlan, payoffR, withResult, difference],
       counts: ofTrades,

@@ -71,6 +71,15 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
   })
 
   it.each([
+    [9, '9 missed trades, by the day of entry. Small sample: fewer than 10 trades.'],
+    [10, '10 missed trades, by the day of entry.'],
+  ])('says of %i missed trades: %s', async (count, lead) => {
+    serve(tenfold.slice(0, count))
+    await render(<MissedAnalysisPage />)
+    expect(await screen.findByText(lead)).toBeDefined()
+  })
+
+  it.each([
     [8, 8, false],
     [12, 11, true],
   ])(

@@ -188,12 +188,12 @@ describe('the price data', () => {
       dateOrder: 'YMD',
       stamp: 'OPEN',
       date: 0,
-      time: null,
+      time: 0,
       open: 1,
       high: 2,
       low: 3,
       close: 4,
-      volume: null,
+      volume: 0,
     } as const
     const table = {
       rows: [
@@ -216,10 +216,14 @@ describe('the price data', () => {
     await userEvent.click(form.getByRole('radio', { name: 'the bar’s close' }))
     await userEvent.click(form.getByRole('combobox', { name: 'High' }))
     await userEvent.click(await screen.findByRole('option', { name: '4: 0.5' }))
+    for (const name of ['Time of day', 'Volume']) {
+      const field = form.getByRole('combobox', { name }).parentElement
+      await userEvent.click(within(field!).getByRole('button', { hidden: true })) // the cross that clears it
+    }
     await userEvent.click(form.getByRole('button', { name: 'Read again with these columns' }))
     await waitFor(() =>
       expect(asked.find(({ call }) => call.endsWith('/confirm'))?.body).toMatchObject({
-        mapping: { ...mapping, stamp: 'CLOSE', high: 3 },
+        mapping: { ...mapping, stamp: 'CLOSE', high: 3, time: null, volume: null },
       }),
     )
   })

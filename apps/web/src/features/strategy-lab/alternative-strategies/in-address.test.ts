@@ -1,7 +1,15 @@
+import {
+  longestStrategyName,
+  longestTimeExit,
+  mostPartials,
+  mostStrategies,
+  type Strategy,
+  wrongWithStrategies,
+} from '@afterclose/core/strategy'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { AlternativeStrategiesSearch } from './alternative-strategies-search.ts'
-import { presetsIn, presetsInAddress } from './in-address.ts'
+import { inAddress, presetsIn, presetsInAddress, strategiesIn } from './in-address.ts'
 
 it.each([
   ['0,12', 3, [null, 12, null]],
@@ -22,4 +30,25 @@ it('reads what it writes', () => {
       expect(presetsIn(said, list.length)).toEqual(list)
     }),
   )
+})
+
+it('holds as many strategies as can be compared, each as long as can be', () => {
+  const longest = (i: number): Strategy => ({
+    name: `${i}`.padEnd(longestStrategyName, '"'),
+    stopMode: 'PERCENT',
+    stopValue: 12.3456,
+    targetMode: 'PERCENT',
+    targetValue: 99.9876,
+    breakEvenAtR: 123.4567,
+    trail: { by: 'PERCENT', value: 12.3456, fromR: 123.4567, atrLength: 14_400 },
+    partials: Array.from({ length: mostPartials }, (_, at) => ({ atR: 101.2345 + at, percent: 33 })),
+    timeExit: { is: 'MINUTES', minutes: longestTimeExit },
+    ends: 'LEVELS',
+    sizing: 'KEEP_SIZE',
+    costs: false,
+  })
+  const strategies = Array.from({ length: mostStrategies }, (_, i) => longest(i))
+  expect(wrongWithStrategies(strategies)).toBeNull()
+  const said = AlternativeStrategiesSearch.parse({ strategies: inAddress(strategies) }).strategies
+  expect(strategiesIn(said)).toEqual(strategies)
 })

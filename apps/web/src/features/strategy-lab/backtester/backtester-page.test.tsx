@@ -265,7 +265,12 @@ describe('the quick logger', () => {
     await user.click(await button(/^Stop/))
     await waitFor(() => expect(trades).toMatchObject([{ tags: ['news'] }]))
     await waitFor(() => expect(received.at(-1)?.call).toMatch(/trades\/101\/screenshots\/1|GET/))
-    expect(received.some(({ call }) => call.startsWith('PUT') && call.includes('/trades/101/screenshot'))).toBe(true)
+    const pictures = () => received.filter(({ call }) => call.startsWith('PUT')).map(({ call }) => call)
+    expect(pictures()).toEqual([expect.stringContaining('/trades/101/screenshot')])
+    await user.click(await button(/^Stop/))
+    await waitFor(() => expect(trades).toMatchObject([{ tags: ['news'] }, { tags: [] }]))
+    await waitFor(() => expect(received.at(-1)?.call).toMatch(/GET/))
+    expect(pictures()).toHaveLength(1)
   })
 
   it('hears no key while keys are off', async () => {

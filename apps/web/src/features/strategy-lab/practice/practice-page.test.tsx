@@ -234,6 +234,8 @@ describe('a deal', () => {
     await screen.findByText('bar 4 of 500')
     const stop = screen.getByRole('textbox', { name: 'Stop' })
     await user.clear(stop)
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('This is not a price')).toBeDefined() // a target can be removed, a stop cannot
     await user.type(stop, '200{Enter}')
     expect(await screen.findByText('Stop and target must lie on both sides')).toBeDefined()
     await user.clear(stop)
