@@ -1,5 +1,6 @@
 import type { Derived, DerivedTrade } from './derive.ts'
 import { mayBeSameAccount } from './legs.ts'
+import { positionsByFill } from './positions-by-fill.ts'
 import { rootOf } from './records.ts'
 import { isRest } from './rest-names.ts'
 
@@ -78,10 +79,10 @@ function sourcesOf(trade: DerivedTrade, before: Holders): readonly DerivedTrade[
 const isNamed = ({ parts }: DerivedTrade, statementNames: ReadonlySet<string>): boolean =>
   parts.some((part) => statementNames.has(part))
 
-/** Trades by account and fill name. A fill that closes one and opens the next belongs to the later one. */
+/** Trades by account and fill name. */
 class Holders {
   readonly #trades: readonly DerivedTrade[]
-  readonly #accounts = new Map<string | null, Map<string, DerivedTrade>>()
+  readonly #accounts: ReadonlyMap<string | null, ReadonlyMap<string, DerivedTrade>>
   #elsewhere: {
     readonly parts: ReadonlyMap<string, DerivedTrade>
     readonly also: ReadonlyMap<string, DerivedTrade>
@@ -89,16 +90,12 @@ class Holders {
 
   constructor(trades: readonly DerivedTrade[]) {
     this.#trades = trades
-    for (const trade of trades) {
-      const tradesByName = this.#accounts.get(trade.account)
-      if (tradesByName === undefined) this.#accounts.set(trade.account, new Map([[trade.externalId, trade]]))
-      else tradesByName.set(trade.externalId, trade)
-    }
-    for (const trade of trades.toReversed()) {
-      const tradesByName = this.#accounts.get(trade.account)!
-      for (const name of trade.parts) if (!tradesByName.has(name)) tradesByName.set(name, trade)
-      for (const name of trade.also) if (!tradesByName.has(name)) tradesByName.set(name, trade)
-    }
+    this.#accounts = new Map(
+      Array.from(
+        Map.groupBy(trades, ({ account }) => account),
+        ([account, some]) => [account, positionsByFill(some)],
+      ),
+    )
   }
 
   /**

@@ -1,10 +1,12 @@
 import type { OptionLegs, PartialExits } from '@afterclose/core/journal'
 import { deriveTrade } from '@afterclose/core/derive-trade'
-import { derive } from '@afterclose/importers/statements/derive'
+import { compare } from '@afterclose/importers/statements/compare'
+import { derive, onePositionEach } from '@afterclose/importers/statements/derive'
 import { madeFills } from '@afterclose/importers/structures/made-fills'
 import { unionOf } from '@afterclose/importers/statements/union'
 import { describe, expect, it } from 'vitest'
 import { convertTrade } from './convert-trade.ts'
+import { concernedChanges } from './join-file.ts'
 
 const march = '2026-03-02T10:05:00'
 const noTicks = { tickSize: null, tickValue: null, pipSize: null }
@@ -163,6 +165,21 @@ describe('the worked example of options, as trades', () => {
     expect(first).toMatchObject({ structure: 'IRON_CONDOR', exitDate: null, partOf: second!.partOf })
     expect(second).toMatchObject({ structure: 'VERTICAL', exitDate: null, entryDate: '2026-03-20T11:00:00' })
     expect(second!.partOf).not.toBeNull()
+  })
+
+  it('a put that was rolled again is planned with all trades of its campaign, which are one group', () => {
+    const fills = madeFills(
+      `101: ${march} SELL 1 SPY 2026-04-17 560 P 4.10`,
+      '102: 2026-03-20T11:00:00 BUY 1 SPY 2026-04-17 560 P 1.50',
+      '102: 2026-03-20T11:00:00 SELL 1 SPY 2026-05-15 540 P 3.00',
+      '103: 2026-04-20T11:00:00 BUY 1 SPY 2026-05-15 540 P 1.00',
+      '103: 2026-04-20T11:00:00 SELL 1 SPY 2026-06-19 530 P 2.00',
+    )
+    const knownTrades = (count: number) =>
+      derive({ ...unionOf([]), fills: fills.slice(0, count) }, { ...onePositionEach, optionLegs: 'TOGETHER' })
+    const changes = compare(knownTrades(4), knownTrades(5), new Set())
+    expect(changes.map(({ kind }) => kind)).toEqual(['same', 'same', 'new'])
+    expect(concernedChanges({ changes })).toEqual(changes)
   })
 
   it('a short strangle has no known risk', () => {

@@ -273,6 +273,27 @@ describe('rows of a journal', () => {
     expect(visibleTexts()).toEqual([['<p>1</p><p>3</p>\n<p>2</p>', [1, 3, 2]]])
   })
 
+  it('leave each of two positions of one second its own, whatever the names of their fills', () => {
+    const all = statement(
+      'all',
+      [10, 20],
+      [fill('Z', 10, 'SELL', '1'), fill('B', 10, 'BUY', '3'), fill('C', 20, 'SELL', '1')],
+    )
+    const rows = new Rows()
+    const visibleRows = () => rows.shown.map(({ fill: name, trade }) => [name, trade.direction, trade.inReview])
+    rows.know([all], all)
+    rows.write(1, written.star(0))
+    const whole = [
+      ['B', 'LONG', true],
+      ['Z', 'SHORT', false],
+    ]
+    expect(visibleRows()).toEqual(whole)
+    rows.divide('TRADE_PER_EXIT')
+    expect(visibleRows()).toEqual([...whole, ['AFTER-C', 'LONG', false]])
+    rows.divide('ONE_TRADE')
+    expect(visibleRows()).toEqual(whole)
+  })
+
   it('give two positions a group each when a purchase that made them one is undone, though the parts of the first stay as they are', () => {
     const rows = new Rows()
     const around = statement(

@@ -173,7 +173,7 @@ describe.each(stores)('a position that is closed in parts, on %s', (store) => {
       await journal.trader.call(removeTrade, { params: { ...journal.params, tradeId: id } })
     const { preview } = await importFile(journal, january, { restore: true })
     expect(preview).toMatchObject({ deleted: 1, created: 1 })
-    expect(await contentOf(journal)).toMatchObject([{ gain: '1250' }])
+    expect(await contentOf(journal)).toMatchObject([{ gain: '-750' }])
   })
 
   it('stays deleted as a whole when the setting is changed and back', async () => {
