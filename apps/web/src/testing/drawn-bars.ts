@@ -65,4 +65,4 @@ function faultsOf(bar: HTMLElement, said: Tone): readonly string[] {
     ...(said === 'even' || side === said ? [] : [`on the side of ${side}`]),
   ]
 }
-const signs: Readonly<Record<string, Tone>> = { '+': 'gain', '−': 'loss' }
+const signs: Readonly<Record<string, Tone>> = { 1: 'gain', 0: 'even', '-1': 'loss' }

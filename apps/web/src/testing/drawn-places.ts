@@ -1,4 +1,5 @@
 import { formatDuration } from '@afterclose/core/format'
+import { z } from 'zod'
 import type { MarkedSeries, MarkWords } from '../ui/chart/chart-marks.ts'
 import type { ChartOption } from '../ui/chart/chart-option.ts'
 import { placesDrawn, seriesIn } from './chart-colours.ts'
@@ -17,15 +18,17 @@ export const placesAstray = (
   option: ChartOption,
   marks: readonly Pick<MarkedSeries<unknown>, 'series' | 'count' | 'words'>[],
   cut = Number.POSITIVE_INFINITY,
-): readonly string[] =>
-  seriesIn(option).flatMap(({ id = '', type }) => {
+): readonly string[] => {
+  const { xAxis, yAxis } = Axes.parse(option)
+  const axisNames = [xAxis?.name, yAxis?.name]
+  return seriesIn(option).flatMap(({ id = '', type }) => {
     // shapes of custom series are read by `shapesAstray`
     const places = type === 'custom' ? null : placesDrawn(option, id)
     const of = marks.find(({ series }) => series === id) ?? marks.find(({ count }) => count === places?.length)
     if (places === null || of === undefined) return []
     if (of.count !== places.length) return [`${id}: ${places.length} for ${of.count} marks`]
-    const words = places.map((_, at) => of.words(at))
     const axes = (places[0] ?? []).map((_, axis) => {
+      const words = places.map((_, at) => wordsAlong(of.words(at), axisNames[axis]))
       const along = places.map((place) => place[axis] ?? null)
       const unsaid = along.flatMap((place, at) =>
         place === null || isSaid(words[at]!, id === downwards ? -place : place) || isOver(words[at]!, cut) ? [] : [at],
@@ -34,14 +37,25 @@ export const placesAstray = (
     })
     const [first, second] = axes.toSorted((a, b) => a.unsaid.length - b.unsaid.length)
     return [first, second?.isRising === true ? undefined : second].flatMap((axis) =>
-      (axis?.unsaid ?? []).map((at) => `${id} ${words[at]!.head}: drawn at ${axis?.along[at]}`),
+      (axis?.unsaid ?? []).map((at) => `${id} ${of.words(at).head}: drawn at ${axis?.along[at]}`),
     )
   })
+}
+
+const Axis = z.looseObject({ name: z.string().optional() }).optional().catch(undefined)
+const Axes = z.looseObject({ xAxis: Axis, yAxis: Axis })
+
+/** The figure that an axis is named after, "entry efficiency, %"; all figures if there is none. */
+function wordsAlong(words: MarkWords, axisName: string | undefined): MarkWords {
+  const first = (text: string): string | undefined => /^\w+/.exec(text.toLowerCase())?.[0]
+  const rows = words.rows.filter(({ label }) => axisName !== undefined && first(label) === first(axisName))
+  return rows.length === 0 ? words : { ...words, rows }
+}
 
 const isSaid = ({ head, rows }: MarkWords, place: number): boolean =>
   rows.some(({ value }) => says(value, place) || isTime(value, place)) ||
   // "3 losses", "At its high"
-  (head.match(/\d+/g) ?? []).includes(String(Math.abs(place))) ||
+  head.includes(` ${Math.abs(place)} ${place < 0 ? 'loss' : 'win'}`) ||
   (place === 0 && rows.every(({ value }) => !/\d/.test(value)))
 
 const isOver = ({ rows }: MarkWords, cut: number): boolean =>
