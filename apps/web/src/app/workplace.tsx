@@ -52,7 +52,7 @@ function SignedIn() {
     const soon = setTimeout(() => {
       deviceOutbox().then(
         ({ startOutbox }) => startOutbox(),
-        () => {}, // tried again when something has to wait
+        () => {}, // it starts when something has to wait
       )
       import('../features/waiting/waiting-parts.ts').catch(() => {})
     }, 1500)

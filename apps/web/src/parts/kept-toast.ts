@@ -1,5 +1,5 @@
 import { openWaitingEntries } from '../journal/dialogs.ts'
-import { keptOnDevice } from '../journal/device/send-or-keep.ts'
+import { keptOnDevice } from '../journal/device/waiting.ts'
 import { toastDone } from './toasts.tsx'
 
 /**

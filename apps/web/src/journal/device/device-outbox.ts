@@ -67,6 +67,8 @@ export const outbox = createOutbox({
   },
 })
 
+let isStarted = false
+
 /** A write as a form makes it. */
 export interface Write {
   readonly key: string
@@ -113,7 +115,8 @@ export async function keepWrite(write: Write): Promise<void> {
     theirs: null,
     words,
   })
-  if (!isOffline.get()) void outbox.flush()
+  if (!isStarted) startOutbox()
+  else if (!isOffline.get()) void outbox.flush()
 }
 
 async function lookForOthers(): Promise<void> {
@@ -147,7 +150,6 @@ export async function removeOwn(): Promise<void> {
   waitingEntries.set([])
 }
 
-let isStarted = false
 /** Starts to send what waits: now, when the network returns, when the page gets the focus, and every 30 s. */
 export function startOutbox(): void {
   if (isStarted) return

@@ -1,14 +1,14 @@
 import { isUnreached } from './may-pass-later.ts'
-import { deviceOutbox } from './waiting.ts'
 import { waitingEntries } from './waiting-entries.ts'
-import type { Write } from './device-outbox.ts'
+import { keepWrite, outbox, type Write } from './device-outbox.ts'
 
 /** Outcome of a write: the answer of the server, or the key under which this device keeps it. */
 export type Outcome<T> = { readonly kept: null; readonly answer: T } | { readonly kept: string; readonly answer: null }
 
 /**
  * Sends a write, or keeps it on this device if the server is not reached. Entries of the journal that wait go first. Rejects with the refusal or
- * the failure of the server, or with NoRoom if the device cannot keep it.
+ * the failure of the server, or with NoRoom if the device cannot keep it. The code of the outbox comes with the form that sends: without a
+ * connection, it could not be loaded any more.
  *
  * @param send sends it with the key, which makes it safe to send again after a lost response
  */
@@ -18,7 +18,7 @@ export async function sendOrKeep<T>(write: Omit<Write, 'key'>, send: (key: strin
     const waits = () =>
       waitingEntries.get().some(({ journalId, state }) => journalId === write.journalId && state === 'waiting')
     if (!waits()) return false
-    await (await deviceOutbox()).outbox.flush()
+    await outbox.flush()
     return waits()
   }
   try {
@@ -26,8 +26,6 @@ export async function sendOrKeep<T>(write: Omit<Write, 'key'>, send: (key: strin
   } catch (error) {
     if (!isUnreached(error)) throw error
   }
-  await (await deviceOutbox()).keepWrite({ ...write, key })
+  await keepWrite({ ...write, key })
   return { kept: key, answer: null }
 }
-
-export const keptOnDevice = 'Kept on this device. It is sent when the connection is back.'
