@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { api } from './api.ts'
+import { createApiKey } from './api-keys.ts'
 import type { Call } from './call.ts'
 import { scopes, scopesOf } from './scopes.ts'
 
@@ -54,4 +55,10 @@ describe('scopes of the calls', () => {
       expect(needed.every((scope) => scopes.includes(scope))).toBe(true)
     }
   })
+})
+
+it('an API key has at least one scope, and none twice', () => {
+  const takes = (...list: readonly string[]) => createApiKey.body.shape.scopes.safeParse(list).success
+  expect([takes('numbers.read'), takes(...scopes)]).toEqual([true, true])
+  expect([takes(), takes('numbers.read', 'numbers.read'), takes('numbers')]).toEqual([false, false, false])
 })
