@@ -6,6 +6,7 @@ import { answerUntil } from '../support/answer-until.ts'
 import { follow } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 import { chooseItem } from '../support/menu.ts'
+import { expectStored } from '../support/stored.ts'
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
@@ -139,7 +140,26 @@ test('the notebook', async ({ page, context, openJournal }) => {
     await expect(dialog.getByRole('radiogroup', { name: 'Text' })).toContainText('Wait for the retest. Theirs.')
     await expectAccessible(page, 'a note that was changed elsewhere')
     await dialog.getByRole('button', { name: 'Use these values' }).click()
-    await expect.poll(async () => (await shared())?.body).toBe('<p>Wait for the retest. Mine.</p>')
     await expect(saved(page)).toBeVisible()
+    await expectStored(page, {
+      at: `/notebook?note=${id}`,
+      title: 'Notebook - Afterclose (Tested journal)',
+      stored: {
+        notes: {
+          notes: [
+            {
+              id,
+              title: 'Seen in both',
+              body: '<p>Wait for the retest. Mine.</p>',
+              folder: 'Ideas/Week',
+              tags: ['rules'],
+              linkedTradeIds: [2],
+              pinned: true,
+            },
+            { title: expect.stringMatching(/^Daily plan, /), folder: '', tags: [], pinned: false },
+          ],
+        },
+      },
+    })
   })
 })

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/journal.ts'
 import { picture } from '../support/picture.ts'
 import { storages } from '../support/storages.ts'
+import { expectStored } from '../support/stored.ts'
 
 test('the dialog of a trade', async ({ page, openJournal }) => {
   await openJournal({
@@ -214,7 +215,25 @@ test('the pictures and notes of a trade', async ({ page, openJournal }) => {
     await expect(notes).toHaveText('Waited for the retest, then hesitated')
     await edit.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(edit).toBeHidden()
-    await open()
-    await expect(notes).toHaveText('Waited for the retest, then hesitated')
+    await expectStored(page, {
+      at: '/journal',
+      title: 'Journal - Afterclose (Tested journal)',
+      stored: {
+        trades: {
+          trades: [
+            {
+              id: 1,
+              direction: 'LONG',
+              size: '100',
+              entryPrice: '50',
+              exitDate: null,
+              exitPrice: null,
+              notes: '<p><strong>Waited for the retest, then hesitated</strong></p>',
+              screenshotDescriptions: ['At the entry', '', '', '', '', ''],
+            },
+          ],
+        },
+      },
+    })
   })
 })

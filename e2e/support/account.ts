@@ -23,7 +23,8 @@ export async function newAccount(url: string): Promise<Account> {
 export const demoAccount = async (url: string): Promise<Account> =>
   accountOf(url, await caller(url, {})('POST', '/v1/auth/demo', CurrentUser, {}))
 
-const accountOf = (url: string, user: CurrentUser): Account => ({
+/** The account of a user who is signed in. */
+export const accountOf = (url: string, user: CurrentUser): Account => ({
   user,
   call: caller(url, {
     Authorization: `Bearer ${user.signature}`,
