@@ -337,16 +337,12 @@ function isNamed(head: string, name: string): boolean {
     .every((short) => words.some((word) => word.startsWith(short)))
 }
 
-/** Size of the longest bar that is drawn to scale. */
-const cutAt: Readonly<Record<string, number>> = { 'How far did price go, and where did I exit?': 250 }
-
 function drawnOtherwise(page: HTMLElement): readonly string[] {
   return renderedParts(page, Chart).flatMap(({ props: { title, option: optionOf, marks, table } }) => {
     const option = optionOf(namedTheme)
     const faults = turnedAxes(option) ? [`${title}: an axis is turned round`] : []
     faults.push(...axesAstray(option, marks).map((fault) => `${title}: ${fault}`))
     faults.push(...widthsAstray(option).map((fault) => `${title}: ${fault}`))
-    faults.push(...placesAstray(option, marks, cutAt[title]).map((fault) => `${title}: ${fault}`))
     for (const { series, count, words, behind } of marks) {
       faults.push(...shapesAstray(option, { series, count, words }).map((fault) => `${title}: ${fault}`))
       const items = itemsOf(option, series) ?? []
@@ -513,7 +509,7 @@ const apartOn = (page: HTMLElement): readonly string[] =>
 
 /** What is drawn and shown, in whatever unit. */
 const shownAs = (page: HTMLElement, unit = inDinars.currency) => ({
-  drawings: [...drawnOtherwise(page), ...barsAstray(page)],
+  drawings: [...drawnOtherwise(page), ...placesAstray(page), ...barsAstray(page)],
   signs: signsAstray(page),
   shown: shownOtherwise(page),
   colours: colouredOtherwise(page),

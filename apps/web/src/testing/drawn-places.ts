@@ -1,12 +1,23 @@
 import { formatDuration } from '@afterclose/core/format'
 import { z } from 'zod'
+import { Chart } from '../ui/chart/chart.tsx'
 import type { MarkedSeries, MarkWords } from '../ui/chart/chart-marks.ts'
 import type { ChartOption } from '../ui/chart/chart-option.ts'
-import { placesDrawn, seriesIn } from './chart-colours.ts'
+import { namedTheme, placesDrawn, seriesIn } from './chart-colours.ts'
 import { numberIn, says } from './mark-figures.ts'
+import { renderedParts } from './rendered.ts'
 
 /** A series that draws sizes below zero: how far price moved towards the stop. */
 const downwards = 'down'
+
+/** Size of the longest bar that is drawn to scale, by chart. */
+const cutAt: Readonly<Record<string, number>> = { 'How far did price go, and where did I exit?': 250 }
+
+/** Marks of the charts of a page that are drawn elsewhere than they say. */
+export const placesAstray = (page: HTMLElement): readonly string[] =>
+  renderedParts(page, Chart).flatMap(({ props: { title, option, marks } }) =>
+    marksAstray(option(namedTheme), marks, cutAt[title]).map((fault) => `${title}: ${fault}`),
+  )
 
 /**
  * Finds bars, points and dots that are drawn elsewhere than their marks say: along one axis each is at a figure of its mark, along the
@@ -14,7 +25,7 @@ const downwards = 'down'
  *
  * @param cut size above which figures are not drawn to scale
  */
-export const placesAstray = (
+const marksAstray = (
   option: ChartOption,
   marks: readonly Pick<MarkedSeries<unknown>, 'series' | 'count' | 'words'>[],
   cut = Number.POSITIVE_INFINITY,

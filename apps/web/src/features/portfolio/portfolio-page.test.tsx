@@ -18,6 +18,7 @@ import '../../testing/charts.ts'
 import { serveTrades } from '../../testing/engine.ts'
 import { exampleFeed } from '../../testing/example-feed.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
+import { placesAstray } from '../../testing/drawn-places.ts'
 import { render } from '../../testing/render.tsx'
 import { aJournal, atWork } from '../../testing/samples.ts'
 import { savedFiles } from '../../testing/saved-files.ts'
@@ -243,6 +244,7 @@ it('shows the lines and what they come to in the unit that is chosen', async () 
   fakeServer(answers)
   const view = await render(<PortfolioPage />, '/portfolio')
   await table()
+  expect(placesAstray(view.container)).toEqual([])
   await user.click(choice('R'))
   expect(await screen.findByText(/^The two together have made [\d.]+R with a max drawdown of /)).toBeDefined()
   expect(view.address()).toContain('unit=R')

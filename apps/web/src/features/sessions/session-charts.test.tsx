@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import '../../testing/charts.ts'
 import type { Session } from '../../parts/sessions/session-queries.ts'
+import { placesAstray } from '../../testing/drawn-places.ts'
 import { render } from '../../testing/render.tsx'
 import { renderedParts } from '../../testing/rendered.ts'
 import { atWork } from '../../testing/samples.ts'
@@ -60,4 +61,5 @@ it('groups sessions in each chart by the scale of its question, and leads to the
     ['How much does focus matter?', 'Focus: 5', ['"id":1']],
     ['Which market suits you?', 'Market: range', ['"id":1']],
   ])
+  expect(placesAstray(container)).toEqual([])
 })

@@ -11,6 +11,7 @@ import { exampleFeed } from '../../../testing/example-feed.ts'
 import { knowExampleNames } from '../../../testing/example-lookups.ts'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
+import { placesAstray } from '../../../testing/drawn-places.ts'
 import { blocksAstray, blocksSeen } from '../../../testing/ruled-blocks.ts'
 import { atWork } from '../../../testing/samples.ts'
 import { storedMissedTrade } from '../../../testing/stored-missed-trade.ts'
@@ -108,7 +109,7 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     )
     const { series } = await drawnOption(await chart('What would taking them have changed?'))
     expect(series.map(({ id }) => id)).toEqual(['both', 'taken'])
-    expect(blocksAstray(container)).toEqual([])
+    expect([...blocksAstray(container), ...placesAstray(container)]).toEqual([])
     expect([...blocksSeen()]).toEqual([
       'What would taking them have changed?',
       'Which reason missed most?',
