@@ -26,7 +26,7 @@ import { aNote, aPayin, aSession } from '../testing/stored-records.ts'
 import { anInstrument, aSetup } from '../testing/stored-trade.ts'
 import { storingServer } from '../testing/storing-server.ts'
 import { type Page, pages } from './pages.ts'
-import { queriesOfJournal } from './use-journal-load.ts'
+import { neededQueries } from './use-journal-load.ts'
 
 const item = { id: 3, text: 'Slept well', active: true, order: 0, modified: '1' }
 const stock = (word: string) => ({
@@ -45,6 +45,20 @@ const stock = (word: string) => ({
   sessions: [{ ...aSession, title: `${word} session`, figures: noFigures }],
   'month-reviews': [],
   backtests: [storedBacktest({ name: `${word} backtest` })],
+  'week-rules': [
+    {
+      id: 1,
+      span: 'WEEK',
+      firstDay: '2026-11-30',
+      text: `${word} rule`,
+      about: 'NONE',
+      aboutId: null,
+      startsAt: '2026-11-30T00:00:00',
+      endedAt: null,
+      created: '',
+      modified: '1',
+    },
+  ],
   attempts: [anAttempt({ id: 2 })],
   breaches: [],
 })
@@ -122,20 +136,20 @@ const wordsIn = (page: HTMLElement): readonly string[] => {
 const journal = { userId: 7, journalId: 1 }
 /** No page is shown before these are loaded. */
 const foundation = new Set(
-  [...queriesOfJournal(journal), journalsQuery, configQuery].map(({ queryKey }: { readonly queryKey: QueryKey }) =>
+  [...neededQueries(journal), journalsQuery, configQuery].map(({ queryKey }: { readonly queryKey: QueryKey }) =>
     hashKey(queryKey),
   ),
 )
 /** A first fetch that failed, or a fetch of trades that may no longer be read, while it is tried again. */
-const failed = {
+const noAnswer = {
   status: 'error',
   data: undefined,
   error: new ApiError(500, 'Unexpected error', 'Error 500'),
 } as const
-const refused = { status: 'error', error: new ApiError(404, 'Not found', 'Gone'), fetchStatus: 'fetching' } as const
+const refusal = { status: 'error', error: new ApiError(404, 'Not found', 'Gone'), fetchStatus: 'fetching' } as const
 
 /** Lines beside the figures of a page that are left out without a word; the pages of milestones and rules say that they failed. */
-const unsaid: Readonly<Record<string, readonly string[]>> = {
+const quietLines: Readonly<Record<string, readonly string[]>> = {
   '/home': ['uncounted', 'milestones', 'attempts', 'guard'],
   '/chart-lab/equity': ['uncounted'],
   '/chart-lab/r-distribution': ['uncounted'],
@@ -143,41 +157,42 @@ const unsaid: Readonly<Record<string, readonly string[]>> = {
 
 it.each(walked)('$path says so when one of its queries fails alone, and says nothing wrong', async (page) => {
   const { texts, container } = await open(page)
-  const caught = vi.spyOn(console, 'error')
+  const consoleErrors = vi.spyOn(console, 'error')
   await texts()
   await act(() => vi.dynamicImportSettled()) // parts whose code comes late
   await texts()
-  const before = wordsIn(container)
+  const textsBefore = wordsIn(container)
   const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)
   const unknownIn = (all: readonly string[]) => all.filter((text) => text === '–').length
   const alertsBefore = alerts()
-  const asked = queryClient
+  const pageQueries = queryClient
     .getQueryCache()
     .findAll({ type: 'active' })
     .filter(({ state, queryHash }) => state.status === 'success' && !foundation.has(queryHash))
   const feedHash = hashKey(feedQuery(journal).queryKey)
-  const silent = new Set<unknown>()
+  const quietQueries = new Set<unknown>()
   for (const [query, failure] of [
-    ...asked.map((one) => [one, failed] as const),
-    ...asked.filter(({ queryHash }) => queryHash === feedHash).map((one) => [one, refused] as const),
+    ...pageQueries.map((one) => [one, noAnswer] as const),
+    ...pageQueries.filter(({ queryHash }) => queryHash === feedHash).map((one) => [one, refusal] as const),
   ]) {
     const { queryKey, state } = query
     await act(async () => query.setState(failure))
-    const now = wordsIn(container)
-    const waiting = container.querySelectorAll('[aria-busy="true"]:not(button)').length
+    const textsNow = wordsIn(container)
+    const skeletons = container.querySelectorAll('[aria-busy="true"]:not(button)').length
     const isSaid =
       alerts().some((text) => !alertsBefore.includes(text)) ||
-      now.some((text) => text.includes('could not be loaded') && !before.includes(text)) ||
-      unknownIn(now) > unknownIn(before)
+      textsNow.some((text) => text.includes('could not be loaded') && !textsBefore.includes(text)) ||
+      unknownIn(textsNow) > unknownIn(textsBefore)
     await act(async () => query.setState(state))
-    const after = wordsIn(container)
-    const gone = before.filter((text) => !now.includes(text))
-    const wrong = now.filter((text) => !before.includes(text) && !after.includes(text))
-    expect([queryKey, waiting]).toEqual([queryKey, 0])
-    if (!isSaid && gone.length + wrong.length > 0) silent.add(queryKey[0] === 'engine' ? queryKey[3] : queryKey[2])
+    const textsAfter = wordsIn(container)
+    const lostTexts = textsBefore.filter((text) => !textsNow.includes(text))
+    const strangeTexts = textsNow.filter((text) => !textsBefore.includes(text) && !textsAfter.includes(text))
+    expect([queryKey, skeletons]).toEqual([queryKey, 0])
+    if (!isSaid && lostTexts.length + strangeTexts.length > 0)
+      quietQueries.add(queryKey[0] === 'engine' ? queryKey[3] : queryKey[2])
   }
-  expect([...silent].filter((name) => unsaid[page.path]?.includes(String(name)) !== true)).toEqual([])
-  expect(caught).not.toHaveBeenCalled()
+  expect([...quietQueries].filter((name) => quietLines[page.path]?.includes(String(name)) !== true)).toEqual([])
+  expect(consoleErrors).not.toHaveBeenCalled()
 })
 
 it.each(walked.filter(({ filters }) => filters === null))(

@@ -316,7 +316,7 @@ describe.each(Object.entries(forms))(
       const stands = bodyOf(call, record)
       const values = scalars(stands)
       expect(values).toEqual([...new Set(values)])
-      const areReadAgain = await watchRecords()
+      const waitForLists = await watchRecords()
       await render(form, at)
       await vi.waitFor(() => boxOf(Object.keys(typed)[0]!))
       expect(screen.queryAllByRole('button', { name: linkFor })).toHaveLength(slots)
@@ -343,7 +343,7 @@ describe.each(Object.entries(forms))(
       for (const field of left) for (const one of [expected, body]) put(one, [field], null)
       expect(body).toEqual(expected)
       expect(server.sent[0]!.call).toBe(call)
-      await areReadAgain()
+      await waitForLists()
     })
   },
 )

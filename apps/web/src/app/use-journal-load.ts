@@ -21,7 +21,7 @@ interface JournalLoad {
 }
 
 /** Queries needed by all pages of a journal. */
-export const queriesOfJournal = ({ userId, journalId }: JournalKey) =>
+export const neededQueries = ({ userId, journalId }: JournalKey) =>
   [
     journalQuery(journalId),
     settingsQuery(userId),
@@ -47,10 +47,10 @@ export function useJournalLoad(journalId: number): JournalLoad {
     void queryClient.prefetchQuery(feedQuery({ userId, journalId }))
     const isMissing = ({ queryKey }: { readonly queryKey: QueryKey }) =>
       queryClient.getQueryData(queryKey) === undefined
-    if (queriesOfJournal({ userId, journalId }).some(isMissing)) bringStart(journalId)
+    if (neededQueries({ userId, journalId }).some(isMissing)) bringStart(journalId)
   }, [userId, journalId])
 
-  const results = useQueries({ queries: queriesOfJournal({ userId, journalId }) })
+  const results = useQueries({ queries: neededQueries({ userId, journalId }) })
   const missing = results.filter((result) => result.data === undefined)
   const loaded = missing.length === 0
 

@@ -47,9 +47,9 @@ export async function watchRecords(): Promise<() => Promise<void>> {
   for (const { watch } of lists) watch()
   return async () => {
     const answers = await Promise.all(lists.map(async (list) => ({ ...list, answer: await list.read() })))
-    const changed = answers.filter(({ before, answer }) => !isDeepStrictEqual(answer, before))
-    expect(changed).not.toEqual([])
-    for (const { queryKey, answer } of changed)
+    const changedLists = answers.filter(({ before, answer }) => !isDeepStrictEqual(answer, before))
+    expect(changedLists).not.toEqual([])
+    for (const { queryKey, answer } of changedLists)
       await vi.waitFor(() => expect([queryKey, queryClient.getQueryData(queryKey)]).toEqual([queryKey, answer]))
   }
 }

@@ -191,7 +191,9 @@ describe.each(sqliteOnly)('what the trader wrote about trades that are joined on
     expect(note).toContain('2 pictures find no free slot. They are hidden and come back if this import is undone.')
     const urls = (trade: TradeView) => trade.screenshots.map(({ url, description }) => [url, description])
     const counts = async () =>
-      [...decodeFeed(await journal.trader.bytes(tradeFeed, { params: journal.params })).screenshots].toSorted()
+      [...decodeFeed(await journal.trader.bytes(tradeFeed, { params: journal.params })).screenshots].toSorted(
+        (a, b) => a - b,
+      )
     const joined = await read(earlier.id)
     expect(await counts()).toEqual([6])
     expect(joined.screenshotExists).toBe(true)

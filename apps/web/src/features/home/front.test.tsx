@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentFilters, setFilters } from '../../journal/filters.ts'
 import { planning } from '../../journal/planning.ts'
 import { queryClient } from '../../journal/query-client.ts'
+import { openTradesQuery } from '../../parts/open-positions/open-trades-query.ts'
 import { sessionsQuery } from '../../parts/sessions/session-queries.ts'
 import '../../testing/charts.ts' // jsdom has no canvas
 import { askedQuestions, failQuestion, serveTrades } from '../../testing/engine.ts'
@@ -17,6 +18,7 @@ import { fakeServer } from '../../testing/fake-server.ts'
 import { feedOf } from '../../testing/feed-of.ts'
 import { render } from '../../testing/render.tsx'
 import { aJournal, aUser, atWork } from '../../testing/samples.ts'
+import { storedTrade } from '../../testing/stored-trade.ts'
 import { HomePage } from './home-page.tsx'
 
 const plant = (effect: PlantedEffect, seed = 1) => serveTrades(encodeFeed(toColumns(plantedJournal(effect, seed))))
@@ -204,13 +206,15 @@ describe('the front page', () => {
     const phone = vi
       .spyOn(window, 'matchMedia')
       .mockImplementation((query) => Object.assign(wide(query), { matches: query === '(max-width: 599px)' }))
+    queryClient.setQueryData(openTradesQuery(1, 1).queryKey, [storedTrade(13)])
     const user = userEvent.setup()
     await render(<HomePage />)
-    await screen.findByRole('heading', { name: 'This week' })
+    await screen.findByRole('button', { name: /^What is open/ })
     const order = screen.getAllByRole('heading').map(({ textContent }) => textContent)
     expect(order[0]).toMatch(/^Home\. The account is up/)
-    expect(order.slice(1, 5)).toEqual([
+    expect(order.slice(1, 6)).toEqual([
       'This week',
+      'What is open?1 position',
       'February 2024+685',
       'Last trades+495.00',
       expect.stringMatching(/^All figures/),

@@ -49,7 +49,7 @@ beforeEach(() => {
 
 it.each(forms)('$noun that are added in place are chosen, and stand in every list', async (small) => {
   const server = storingServer({ [small.noun]: [small.first] })
-  const areReadAgain = await watchRecords()
+  const waitForLists = await watchRecords()
   await render(
     <Dialog title="Add a trade" onClose={() => {}} unsaved={false} width={800}>
       {small.form}
@@ -59,6 +59,6 @@ it.each(forms)('$noun that are added in place are chosen, and stand in every lis
   fireEvent.change(await screen.findByRole('textbox', { name: small.box }), { target: { value: small.name } })
   fireEvent.click(screen.getByRole('button', { name: small.add }))
   await vi.waitFor(() => expect(server.of(small.noun)).toMatchObject([{}, { name: small.name }]))
-  await areReadAgain()
+  await waitForLists()
   await vi.waitFor(() => expect(onMade).toHaveBeenCalledExactlyOnceWith(server.of(small.noun)[1]!.id))
 })

@@ -1,4 +1,5 @@
 import type { WeekRuleView } from '@afterclose/contract/week-rules'
+import { unknown } from '@afterclose/core/unknown'
 import { firstDayOf } from '@afterclose/core/week-rule'
 import { clsx } from 'clsx'
 import { useQuery } from '@tanstack/react-query'
@@ -60,7 +61,7 @@ export function RuleResult({
       <RuleText text={rule.text} />
       {kept !== undefined && <KeptDots marks={kept.marks} />}
       <b className={classes.count}>
-        {kept !== undefined && keptWords(kept)}
+        {kept === undefined ? unknown : keptWords(kept)}
         {kept !== undefined && before !== null && <KeptBefore rule={before} />}
       </b>
       {end}

@@ -12,7 +12,7 @@ import { ThisDevice } from './this-device.tsx'
 /** Gives the browser a property that jsdom does not have. */
 const giveNavigator = (name: string, value: unknown) =>
   Object.defineProperty(navigator, name, { configurable: true, value })
-const given = ['serviceWorker', 'userAgent', 'maxTouchPoints']
+const stubNames = ['serviceWorker', 'userAgent', 'maxTouchPoints']
 const prompt = vi.fn(async () => ({ outcome: 'dismissed' }))
 
 /** How each way comes about, and what the block says below its title. */
@@ -43,7 +43,7 @@ afterEach(() => {
     installOffer.set(null)
     isInstalled.set(false)
   })
-  for (const name of given) Reflect.deleteProperty(navigator, name)
+  for (const name of stubNames) Reflect.deleteProperty(navigator, name)
 })
 
 it.each(Object.entries(ways))('a device whose way is "%s" is told so, and nothing else', async (way, [set, text]) => {
