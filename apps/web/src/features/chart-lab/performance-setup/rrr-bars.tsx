@@ -7,7 +7,7 @@ import {
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
-import { bothEnds, mostBars } from '../../../parts/group-bars/both-ends.ts'
+import { bothEnds, endsDrawn, mostBars } from '../../../parts/group-bars/both-ends.ts'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { ofTrades } from '../../../parts/group-bars/measured.ts'
