@@ -1,4 +1,4 @@
-import { onTestFinished, expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { readChartTheme } from './chart-theme.ts'
 
 it('the colours of a chart are the tokens of their roles, results from the worst to the best', () => {

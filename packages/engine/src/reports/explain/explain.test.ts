@@ -33,7 +33,7 @@ const explain = (journal: RandomJournal, filters: Filters, view: Partial<Explain
   explainReport(
     explainAnswer(open(journal), filters, { of: all, about: all, unit: 'CURRENCY', under: [], figures: [], ...view }),
   )
-/** Their sign is told by `definitions`; both ways give none to an empty side. */
+/** Figures of money, whose sizes are compared. */
 const moneyKeys = ['netGain', 'expectancy', 'grossProfit', 'grossLoss', 'avgWin', 'avgLoss'] as const
 const valueOf: Readonly<Record<Unit, (trade: ClosedTrade) => number | null>> = {
   CURRENCY: ({ gain }) => Number(gain),
@@ -66,6 +66,14 @@ describe('what a figure is made of', () => {
     const { now } = explain(exampleJournal, noFilters, { of: winners })
     expect([figureIn(now, 'largestLoss'), figureIn(now, 'profitFactor')]).toEqual([null, null])
     expect(figureIn(now, 'largestWin')).toBeGreaterThan(0)
+  })
+
+  it.each(units)('knows the smallest result in %s, also where all trades won', (unit) => {
+    const { now } = explain(exampleJournal, noFilters, { of: winners, unit })
+    const won = closedTrades(exampleJournal).filter(({ outcome }) => outcome === 'WINNER')
+    const smallest = Math.min(...won.flatMap((trade) => valueOf[unit](trade) ?? []))
+    expect(smallest).toBeGreaterThan(0)
+    expect(now.figures.largestLoss).toBeCloseTo(smallest, 6)
   })
 
   it('is of a stretch of trades, and of runs of one length, those of the filters that it is told under', () => {
@@ -105,22 +113,17 @@ describe('what a figure is made of', () => {
             expect(figureIn(figures, 'winRate')).toBe(slow.winRate)
             expect(figureIn(figures, 'maxConsecutiveLosses')).toBe(slow.maxConsecutiveLosses)
             expect(figures.selected).toBe(selected.length)
-            if (unit === 'CURRENCY')
-              for (const key of moneyKeys)
-                expect([key, Math.abs(figureIn(figures, key) ?? 0)]).toEqual([
-                  key,
-                  expect.closeTo(Math.abs(slow[key] ?? 0), 6),
-                ])
             const values = group.map(valueOf[unit]).filter((value) => value !== null)
             const sum = values.reduce((total, value) => total + value, 0)
-            const { largestWin, largestLoss } = figures.figures
-            const [most, least] = values.length === 0 ? [null, null] : [Math.max(...values), Math.min(...values)]
-            expect([largestWin, largestLoss]).toEqual([most, least].map((end) => end && expect.closeTo(end, 6)))
-            if (values.length > 0)
-              expect(Math.abs(figureIn(figures, 'netGain')! - sum)).toBeLessThan(
-                1e-6 * Math.max(1, ...values.map(Math.abs)),
-              )
+            const near = (figure: number | null, expected: number): boolean =>
+              Math.abs(figure! - expected) < 1e-6 * Math.max(1, ...values.map(Math.abs))
+            if (values.length > 0) expect(near(figureIn(figures, 'netGain'), sum)).toBe(true)
             else expect(figureIn(figures, 'expectancy')).toBeNull()
+            if (unit === 'CURRENCY')
+              for (const key of moneyKeys) {
+                const [figure, expected] = [figureIn(figures, key) ?? 0, slow[key] ?? 0]
+                expect([key, near(Math.abs(figure), Math.abs(expected))]).toEqual([key, true])
+              }
           }
           const sizes = slowSelect(closed, filters)
             .filter(({ direction }) => direction === 'LONG')
