@@ -40,7 +40,12 @@ const waits = 'packages/testkit/src/wait-longer.ts'
 const setupFiles = [waits, 'packages/testkit/src/limit-laws.ts']
 
 const server = {
-  setupFiles: [...setupFiles, 'apps/server/test/support/bundled-threads.ts', 'apps/server/test/support/owner-law.ts'],
+  setupFiles: [
+    ...setupFiles,
+    'apps/server/test/support/bundled-threads.ts',
+    'apps/server/test/support/owner-law.ts',
+    'apps/server/test/support/unsaid-order.ts',
+  ],
   globalSetup: ['scripts/bundle-setup.mjs', 'apps/server/test/support/global-setup.ts'],
   environment: 'node',
   ...everyProject,

@@ -216,7 +216,8 @@ describe.each(stores)('the demo journal on %s', (store) => {
     expect(statistics.repeats.kappa).not.toBeNull()
 
     const { db } = server.services
-    const tries = await db.selectFrom('practice_try').selectAll().where('journal_id', '=', params.journalId).execute()
+    const ofJournal = db.selectFrom('practice_try').selectAll().where('journal_id', '=', params.journalId)
+    const tries = await ofJournal.orderBy('id').execute()
     const deals = await db.selectFrom('practice_deal').selectAll().where('journal_id', '=', params.journalId).execute()
     const { id: backtestId } = await visitor.call(createBacktest, { params, body: { kind: 'PRACTICE', name: 'Again' } })
     const again = { ...params, backtestId }
