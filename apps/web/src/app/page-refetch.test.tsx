@@ -148,9 +148,9 @@ const noAnswer = {
 } as const
 const refusal = { status: 'error', error: new ApiError(404, 'Not found', 'Gone'), fetchStatus: 'fetching' } as const
 
-/** Lines beside the figures of a page that are left out without a word; the pages of milestones and rules say that they failed. */
+/** Lines beside the figures of a page that are left out without a word; the page of milestones says that they failed. */
 const quietLines: Readonly<Record<string, readonly string[]>> = {
-  '/home': ['uncounted', 'milestones', 'attempts', 'guard'],
+  '/home': ['uncounted', 'milestones'],
   '/chart-lab/equity': ['uncounted'],
   '/chart-lab/r-distribution': ['uncounted'],
 }

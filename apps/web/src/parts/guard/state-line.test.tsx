@@ -6,7 +6,7 @@ import { aFeedTrade } from '@afterclose/testkit/builders'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { anAttempt, anOwner } from '../../testing/guard-example.ts'
 import { render } from '../../testing/render.tsx'
-import { askedQuestions, serveTrades } from '../../testing/engine.ts'
+import { askedQuestions, failQuestion, serveTrades } from '../../testing/engine.ts'
 import { aJournal, atWork } from '../../testing/samples.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -171,6 +171,31 @@ describe('the state line', () => {
     answers.resolve()
     await linkAt('phone')
     expect(localStorage.getItem('afterclose.guarded')).toBe('1')
+  })
+
+  const failing = () =>
+    fakeServer({
+      'GET /v1/databases/1/attempts': () => Promise.reject(new Error('The attempts did not load')),
+    })
+  it.each([
+    ['the attempt of the last visit does not load', () => (localStorage.setItem('afterclose.guarded', '1'), failing())],
+    ['its state cannot be computed', () => (serve(attempt), failQuestion('guard'))],
+  ])('says so if %s, since silence would read as no limit', async (_, fail) => {
+    fail()
+    serveTrades(tuesday(-338))
+    await showAll()
+    for (const place of places) expect((await linkAt(place)).getAttribute('href')).toBe('/rules?journal=1')
+    const sentence = 'Your rules could not be loaded'
+    expect(places.map((place) => textAt(place)?.trim())).toEqual([`${sentence}.`, sentence, '–', sentence, sentence])
+  })
+
+  it('is nothing if attempts do not load, and none ran at the last visit', async () => {
+    const received = failing()
+    serveTrades(tuesday(-338))
+    await showAll()
+    await waitFor(() => expect(received.length).toBeGreaterThan(0))
+    await act(() => new Promise((done) => setTimeout(done, 50)))
+    expect(screen.queryByRole('link')).toBeNull()
   })
 
   it('remembers for the next visit whether an attempt runs', async () => {

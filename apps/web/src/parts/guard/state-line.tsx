@@ -1,3 +1,4 @@
+import { unknown } from '@afterclose/core/unknown'
 import { type GuardIcon, type GuardPhrase, type GuardWords, guardWords } from '@afterclose/engine/guard/guard-words'
 import type { GuardState } from '@afterclose/engine/guard/guard-state'
 import { Tooltip } from '@mantine/core'
@@ -17,7 +18,7 @@ import { useNarrow } from '../../ui/use-compact.ts'
 import { PageLink } from '../page-link.tsx'
 import { BrokenBySave } from './broken-by-save.tsx'
 import type { GuardPlace, StateLineProps } from './guard-place.ts'
-import { noteGuarded } from './guarded.ts'
+import { noteGuarded, wasGuarded } from './guarded.ts'
 import classes from './state-line.module.css'
 import { useAsOf } from './use-as-of.ts'
 import { useGuard } from './use-guard.ts'
@@ -30,6 +31,18 @@ const icons: Readonly<Record<GuardIcon, Icon>> = {
   offline: IconCloudOff,
 }
 
+/** The line of an attempt that did not load, or whose state could not be computed. */
+const notLoaded: GuardPhrase = { lead: 'Your rules could not be loaded', rest: '' }
+const unknownWords: GuardWords = {
+  tone: 'plain',
+  icon: 'alert',
+  home: { ...notLoaded, rest: '.' },
+  sidebar: notLoaded,
+  collapsed: unknown,
+  phone: notLoaded,
+  dialog: notLoaded,
+}
+
 /** The state of the guard in words, with the way to the rules. */
 export function StateLine({ place, isMain = false, className, room }: StateLineProps) {
   const { id: journalId, currency, decimals, readOnly } = useActiveJournal()
@@ -40,11 +53,11 @@ export function StateLine({ place, isMain = false, className, room }: StateLineP
   useEffect(() => {
     if (isGuarded !== null) noteGuarded(journalId, isGuarded)
   }, [journalId, isGuarded])
-  if (attempt === null || (state === undefined && error !== null)) return null
-  if (state === undefined) return room
-  if (!isShown) return null
-  const words = guardWords(state, { currency, decimals }, asOf)
-  const next = nextOf(state, readOnly)
+  if (attempt === null) return null
+  if (state === undefined && error === null) return room
+  if (state === undefined ? attempt === undefined && !wasGuarded(journalId) : !isShown) return null
+  const words = state === undefined ? unknownWords : guardWords(state, { currency, decimals }, asOf)
+  const next = state === undefined ? null : nextOf(state, readOnly)
   return (
     <div
       className={clsx(classes[place], classes[words.tone], className)}
@@ -52,7 +65,7 @@ export function StateLine({ place, isMain = false, className, room }: StateLineP
       data-guard-line={place === 'phone' || undefined}
     >
       <Form place={place} words={words} next={next} />
-      {isMain && <BrokenBySave state={state} />}
+      {isMain && state !== undefined && <BrokenBySave state={state} />}
     </div>
   )
 }
