@@ -283,7 +283,7 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
     },
     removeSetup: [
       { run: () => setups.removeSetup(1, setup), asks: 'Delete', sends: [['removeSetup', 2]], undo: true },
-      { run: () => setups.removeSetup(1, aSetup), asks: 'Disable', sends: [['removeSetup', 1]], undo: true },
+      { run: () => setups.removeSetup(1, aSetup), asks: 'Disable', sends: [['removeSetup', 3]], undo: true },
     ],
     moveSetup: {
       run: () => setups.moveSetup(1, setup, aSetup),

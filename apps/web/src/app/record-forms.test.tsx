@@ -290,7 +290,7 @@ beforeEach(() => {
   queryClient.setQueryData(lookups.setups(1).queryKey, [
     aSetup,
     { ...setup },
-    { ...aSetup, id: 3, name: 'Fade', active: false },
+    { ...aSetup, id: 4, name: 'Fade', active: false },
   ])
   queryClient.setQueryData(lookups.checklists(1).queryKey, [
     { id: 4, name: 'Evening', active: false, order: 0, modified: '', items: [item(41)] },

@@ -3,6 +3,7 @@ import type { PayinView } from '@afterclose/contract/payins'
 import type { SessionView } from '@afterclose/contract/sessions'
 import { storedMissedTrade } from './stored-missed-trade.ts'
 
+const created = '2026-09-30T18:00:00.000Z'
 const modified = '2026-10-01T12:00:00.000Z'
 /** A deposit, as returned by the server. */
 export const aPayin: PayinView = {
@@ -24,7 +25,7 @@ export const aNote: NoteView = {
   color: '#112233',
   linkedTradeIds: [7],
   archived: false,
-  created: modified,
+  created,
   modified,
 }
 /** A session with all fields set, each to a different value. */
@@ -44,6 +45,6 @@ export const aSession: SessionView = {
   entries: [{ categoryId: 9, text: 'Calm' }],
   status: 'OPEN',
   screenshots: storedMissedTrade().screenshots,
-  created: modified,
+  created,
   modified,
 }

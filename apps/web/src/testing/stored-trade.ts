@@ -12,7 +12,7 @@ export const anInstrument: InstrumentView = {
   market: 'FUTURES',
   tickSize: '0.25',
   tickValue: '12.5',
-  pipSize: '0.25',
+  pipSize: '1',
   quoteCurrency: 'USD',
   commission: '4.3',
   commissionMode: 'PER_UNIT',
@@ -24,7 +24,7 @@ export const anInstrument: InstrumentView = {
   active: true,
   order: 0,
   trades: 1,
-  modified: '2026-10-23T12:00:00.000Z',
+  modified: '2026-10-22T11:00:00.000Z',
 }
 const noPictures = [1, 2, 3, 4, 5, 6].map((slot) => ({
   slot,
@@ -36,7 +36,7 @@ const noPictures = [1, 2, 3, 4, 5, 6].map((slot) => ({
   height: null,
 }))
 export const aSetup: SetupView = {
-  id: 1,
+  id: 3,
   name: 'Breakout',
   description: '',
   rules: [],
@@ -44,14 +44,16 @@ export const aSetup: SetupView = {
   color: null,
   active: true,
   order: 0,
-  trades: 1,
+  trades: 2,
   exampleScreenshots: noPictures,
-  modified: '2026-10-23T12:00:00.000Z',
+  modified: '2026-10-21T10:00:00.000Z',
 }
 
 /** A long trade of 2 ES, as returned by the server: +1,016.40. */
 export function storedTrade(id: number, changes: Partial<TradeView> = {}): TradeView {
   const input = aTrade({
+    instrumentId: anInstrument.id,
+    setupId: aSetup.id,
     entryDate: '2026-10-23T09:51:00',
     exitDate: '2026-10-23T11:22:00',
     entryPrice: '6000',
@@ -81,7 +83,7 @@ export function storedTrade(id: number, changes: Partial<TradeView> = {}): Trade
     externalId: null,
     importJobId: null,
     created: '2026-10-23T12:00:00.000Z',
-    modified: '2026-10-23T12:00:00.000Z',
+    modified: '2026-10-24T13:00:00.000Z',
     ...changes,
   }
 }

@@ -111,7 +111,7 @@ describe('the bar of selected trades', () => {
     expect(screen.getByRole('status').textContent).toBe('2 selected')
     await choose('Set setup', 'Breakout')
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-    expect(sent(received)).toEqual([{ ids: [3, 8], change: { type: 'setup', setupId: 1 } }])
+    expect(sent(received)).toEqual([{ ids: [3, 8], change: { type: 'setup', setupId: 3 } }])
     expect(await screen.findByText('2 trades changed.')).toBeDefined()
   })
 

@@ -68,7 +68,7 @@ describe('a trade from an import', () => {
   })
 
   it('shows what merged trades noted differently, in names and formats of the form', async () => {
-    await open({ alsoSaid: [{ stopLoss: '5980', tradeType: 'DEMO', finalStop: '5985.5', planId: 7 }, { setupId: 1 }] })
+    await open({ alsoSaid: [{ stopLoss: '5980', tradeType: 'DEMO', finalStop: '5985.5', planId: 7 }, { setupId: 3 }] })
     const also = within(await list('Also noted for this trade'))
     expect(also.getAllByRole('definition').map(({ firstChild }) => firstChild?.textContent)).toEqual([
       'Demo',

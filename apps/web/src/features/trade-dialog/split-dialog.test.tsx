@@ -112,7 +112,7 @@ describe('splitting a trade', () => {
     await split()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const sent = received.find(({ call }) => call.startsWith('POST'))
-    expect(sent?.body).toEqual({ size: '0.5', modified: '2026-10-23T12:00:00.000Z' })
+    expect(sent?.body).toEqual({ size: '0.5', modified: '2026-10-24T13:00:00.000Z' })
     expect(await screen.findByText('Trade 5 split: the new trade is 9.')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Trade 5 is whole again.')).toBeDefined()

@@ -78,7 +78,7 @@ describe('editing a trade', () => {
     await press('Save')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const sent = received.find(({ call }) => call === `PUT ${url}/5`)
-    expect(sent?.body).toMatchObject({ exitPrice: '6012.1', size: '1.3', commission: '5.59', setupId: 1 })
+    expect(sent?.body).toMatchObject({ exitPrice: '6012.1', size: '1.3', commission: '5.59', setupId: 3 })
     expect(await screen.findByText(/^Trade 5 saved\./)).toBeDefined()
   })
 
@@ -583,7 +583,7 @@ describe('adding a trade', () => {
     await press('Save and add another')
     await waitFor(() => expect(received.map(({ call }) => call)).toContain(`POST ${url}`))
     const sent = received.find(({ call }) => call === `POST ${url}`)
-    expect(sent?.body).toMatchObject({ instrumentId: 1, setupId: 1, commission: null, exitDate: null })
+    expect(sent?.body).toMatchObject({ instrumentId: 1, setupId: 3, commission: null, exitDate: null })
     // the next one starts with the same market and day, and nothing of the result
     await waitFor(() => expect(textIn('Entry price')).toBe(''))
     expect(textIn('Entry date')).toBe('2026-10-23 09:51')

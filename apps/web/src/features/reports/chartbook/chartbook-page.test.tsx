@@ -348,7 +348,7 @@ describe('the chartbook of other records', () => {
       'GET /v1/databases/1/missed-trades?limit=500': () => ({
         missedTrades: [
           storedMissedTrade({ id: 4, missedR: 2.5, outcome: 'WINNER', entryDate: '2026-10-01T10:00:00' }),
-          storedMissedTrade({ id: 5, missedR: null, outcome: null, entryDate: '2026-10-02T10:00:00' }),
+          storedMissedTrade({ id: 5, setupId: 3, missedR: null, outcome: null, entryDate: '2026-10-02T10:00:00' }),
         ],
         next: null,
       }),
@@ -383,12 +383,12 @@ describe('the chartbook of other records', () => {
 
   it('has the examples of setups in the order of the setups', async () => {
     const user = userEvent.setup()
-    others('SETUP', [1])
+    others('SETUP', [3])
     const { address } = await show('?of=SETUP')
     expect(await cards()).toEqual(['Breakout'])
     expect(screen.queryByRole('combobox', { name: 'Order' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Breakout' }))
-    await waitFor(() => expect(address()).toMatch(/^\/settings\/setups\/1(\?|$)/))
+    await waitFor(() => expect(address()).toMatch(/^\/settings\/setups\/3(\?|$)/))
   })
 
   it.each([
