@@ -30,12 +30,20 @@ describe.each(stores)('payins on %s', (store) => {
 
   it('[3.5] [7.12] [7.13] tells the balance after each payin, trades included, and the latest', async () => {
     const { trader, params } = await workedJournal(server)
-    const { payins } = await trader.call(listPayins, { params })
-    expect(payins.map(({ delta, accountBalance }) => [delta, accountBalance])).toEqual([
+    const balances = async () =>
+      (await trader.call(listPayins, { params })).payins.map(({ delta, accountBalance }) => [delta, accountBalance])
+    expect(await balances()).toEqual([
       ['10000', '10000'],
       ['2000', '12936.1'], // the worked example: 936.10 were gained between the two
     ])
     expect(await trader.call(latestBalance, { params })).toEqual({ accountBalance: '13621.1', warning: null })
+    const body = { delta: '100', timestamp: '2020-01-01T00:00:00' }
+    expect(await trader.call(createPayin, { params, body })).toMatchObject({ accountBalance: '100' })
+    expect(await balances()).toEqual([
+      ['100', '100'], // of an earlier day, though it came last
+      ['10000', '10100'],
+      ['2000', '13036.1'],
+    ])
   })
 
   it('[7.14] [7.15] [7.17] adds, replaces and deletes; what the client says about the balance is ignored', async () => {
