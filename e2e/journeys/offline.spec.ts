@@ -133,6 +133,7 @@ test('the app without a network', async ({ page, context, openJournal }) => {
     await expect(title(page, 'This page is not on this device')).toBeVisible()
     await expect(needs).toBeVisible()
     await context.setOffline(false)
+    await expect(title(page, 'Instruments')).toBeVisible() // it is reloaded, which a navigation would interrupt
     await expect(page.getByText('Needs a connection.')).toHaveCount(0)
     await expect(note(page)).toHaveCount(0)
   })
