@@ -37,7 +37,9 @@ export function matchRows(changes: readonly Change[], rows: readonly KnownTrade[
   const successors = new Map(
     changes.flatMap(({ trade, formerTrades }) => formerTrades.map((position) => [position, trade] as const)),
   )
-  const { positionBefore, isLost } = rowsBefore(changes, rows)
+  const { positionBefore, isLost, wasKnown } = rowsBefore(changes, rows)
+  /** Whether the fill that it was first about goes now: it was shown there, whatever its own fill. */
+  const isLeaving = (row: KnownTrade): boolean => wasKnown(firstFill(row)) && !positions.has(firstFill(row))
 
   /** The match of a row; null if no position continues its former one; undefined if the row stays as it is. */
   const matchOf = (row: KnownTrade): PositionMatch | null | undefined => {
@@ -45,7 +47,8 @@ export function matchRows(changes: readonly Change[], rows: readonly KnownTrade[
     // A row that no statement contained until now is matched by its present fill only.
     const isUnknown = formerPosition === undefined && !isLost(row)
     const ownFill = (isUnknown ? [row.fill] : [firstFill(row), row.fill]).find((name) => positions.has(name))
-    if (ownFill === undefined ? isUnknown : !isConsidered(ownFill)) return undefined
+    if (ownFill === undefined && isUnknown) return undefined
+    if (ownFill !== undefined && !isConsidered(ownFill)) return isLeaving(row) ? null : undefined
     const neighbours = [...(row.kept.fills ?? []), ...(formerPosition?.parts ?? [])]
     const fill = ownFill ?? neighbours.find(isConsidered)
     const position = fill === undefined ? formerPosition && successors.get(formerPosition) : positions.get(fill)
@@ -113,6 +116,7 @@ function rowsBefore(changes: readonly Change[], rows: readonly KnownTrade[]) {
       shownWith(row)
         .map(({ fill }) => formerPositions.get(fill))
         .find((position) => position !== undefined),
+    wasKnown: (fill: string): boolean => formerPositions.has(fill),
     isLost: (row: KnownTrade): boolean => shownWith(row).some(({ kept }) => kept.lost === true),
   }
 }

@@ -109,7 +109,10 @@ export function planTrades(
     }
     const parts = rest.filter((row) => splitFill(row) !== undefined && splitFill(row) === splitFill(first))
     const others = rest.filter((row) => !parts.includes(row))
-    const writtenRows = others.filter(isWritten)
+    // As findWritings has them later, by what is stored.
+    const writtenRows = others
+      .filter(isWritten)
+      .toSorted((a, b) => placeIn(trade, a.fill) - placeIn(trade, b.fill) || a.id - b.id)
     const shownRows = [withFills(first, writtenRows.length > 0, matches.positionBefore), ...writtenRows]
     // A row shown by another had fills of a statement, too, whatever these show.
     const wasKnown = matches.positionBefore(first) !== undefined || first.kept.lost === true || first.shownOn !== null

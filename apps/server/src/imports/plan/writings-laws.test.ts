@@ -294,6 +294,55 @@ describe('rows of a journal', () => {
     expect(visibleRows()).toEqual(whole)
   })
 
+  it('keep what was written about a trade without its fill, when others about the same position have other values', () => {
+    const [one, two, three] = [
+      statement('one', [10, 10], [fill('E1', 10, 'BUY', '1')]),
+      statement('two', [20, 20], [fill('E2', 20, 'SELL', '1')]),
+      statement('three', [30, 30], [fill('E3', 30, 'SELL', '1')]),
+    ]
+    const rows = new Rows()
+    rows.know([one], one)
+    rows.write(1, written.comment(1))
+    rows.know([], null)
+    rows.know([three], three)
+    rows.write(2, written.risk(101))
+    rows.know([], null)
+    rows.know([two], two)
+    rows.write(3, written.risk(102))
+    rows.know([two, three], three)
+    rows.know([two], null)
+    rows.know([two, one], one)
+    rows.know([two], null)
+    rows.know([], null)
+    rows.know([three], three)
+    expect(rows.shown.find(({ fill: name }) => name === 'E3')?.trade.riskAmount).toBe('101')
+  })
+
+  it('show what was written about a trade with the one that showed it, when both lose their fills and only a neighbour stays', () => {
+    const [buy, sale] = [fill('E1', 10, 'BUY', '3'), fill('E2', 11, 'SELL', '3')]
+    const bought = statement('bought', [10, 10], [buy])
+    const sold = statement('sold', [11, 11], [sale])
+    const both = statement('both', [10, 11], [buy, sale])
+    const later = statement('later', [20, 20], [fill('E3', 20, 'BUY', '2')])
+    const rows = new Rows()
+    const visibleComments = () => rows.shown.map(({ id, trade }) => [id, trade.entryComments])
+    rows.know([bought], bought)
+    rows.write(1, written.comment(1))
+    rows.know([], null)
+    rows.know([sold], sold)
+    rows.write(2, written.comment(2))
+    rows.know([sold, later], later)
+    rows.know([later], null)
+    rows.know([later, both], both)
+    const together = [
+      [1, [1, 2]],
+      [3, []],
+    ]
+    expect(visibleComments()).toEqual(together)
+    rows.know([later], null)
+    expect(visibleComments()).toEqual(together)
+  })
+
   it('give two positions a group each when a purchase that made them one is undone, though the parts of the first stay as they are', () => {
     const rows = new Rows()
     const around = statement(

@@ -35,7 +35,7 @@ export function findWritings(
   const rowsByShownOn = Map.groupBy(rows, ({ shownOn }) => shownOn)
   const writingsById = new Map<number, WrittenFields>()
   for (const row of rowsByShownOn.get(null) ?? []) {
-    const others = (rowsByShownOn.get(row.id) ?? []).toSorted((a, b) => placeOf(a) - placeOf(b))
+    const others = (rowsByShownOn.get(row.id) ?? []).toSorted((a, b) => placeOf(a) - placeOf(b) || a.id - b.id)
     const alone = others.length === 0 && row.kept.said === undefined
     if (alone) {
       writingsById.set(row.id, row.touched ? writtenFields(row.trade, positionOf(row), typedOver(row)) : {})
