@@ -153,7 +153,8 @@ function limitsIn(schema: unknown, field: string): readonly string[] {
   const { default: usual } = parsed.data
   const own = limitNames.flatMap((name) => {
     const value = parsed.data[name]
-    const isLimit = typeof value === 'string' || (typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER)
+    const isLimit =
+      typeof value === 'string' || (typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER)
     return isLimit ? [`${name} ${value}`] : []
   })
   return [
