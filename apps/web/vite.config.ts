@@ -36,7 +36,7 @@ const ours =
  * Code that so many pages and dialogs share is one file, `common`. With fewer, every page would load what few need; without such a file, a
  * page would load a third more files, and fewer bytes.
  */
-const commonShares = 17
+const commonShares = 18
 
 /** Modules around every page and every chart, and Home. */
 const firstShown = [
