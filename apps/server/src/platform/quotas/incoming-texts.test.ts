@@ -58,6 +58,29 @@ describe.each(stores)('the quota of texts on %s', (store) => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
   })
 
+  it('says how much is used by a count that began after the last note was stored', async () => {
+    const { trader, params } = await workedJournal(server)
+    const gates: Promise<void>[] = []
+    const db = server.services.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        await gates.shift()
+        return result
+      },
+    })
+    const texts = new IncomingTexts(db, { ...quotas, TEXTS: 200_000 })
+    const receive = (bytes: number, handle: () => Promise<void>) => texts.receive(trader.user.userId, bytes, handle)
+    await receive(1, async () => {})
+    const [toRead, toAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    gates.push(toRead.promise, toAnswer.promise)
+    // More than a sixteenth: a count begins, reads after the note is stored, and answers after the next request.
+    await receive(90_000, async () => void (await trader.call(createNote, { params, body: note })))
+    toRead.resolve()
+    const refused = expect(receive(120_000, async () => {})).rejects.toThrow(/Texts use 9\d KB of the 200 KB/)
+    toAnswer.resolve()
+    await refused
+  })
+
   describe('of an account that another server fills', () => {
     const small = { ...quotas, TEXTS: 300_000 }
 

@@ -49,7 +49,11 @@ export class IncomingTexts {
   async receive<T>(userId: number, bytes: number, handle: () => Promise<T>): Promise<T> {
     let count = this.#counts.get(userId) ?? (await this.#renew(userId))
     const most = limitOf(this.#quotas, 'TEXTS', count.demo) ?? Number.POSITIVE_INFINITY
-    if (this.#usedOf(userId, count) + bytes > most) count = await this.#renew(userId)
+    if (this.#usedOf(userId, count) + bytes > most) {
+      // One that is running may contain texts that are also among the requests after it: the refusal would say too much.
+      await this.#counting.get(userId)?.catch(() => {})
+      count = await this.#renew(userId)
+    }
     const used = this.#usedOf(userId, count)
     if (used + bytes > most) throw quotaReached({ kind: 'TEXTS', used, most }, bytes)
     const requests = this.#requestsOf(userId)
