@@ -343,6 +343,37 @@ describe('rows of a journal', () => {
     expect(visibleComments()).toEqual(together)
   })
 
+  it('keep the parts of a trade that the trader split, beside a comment whose fill is gone', () => {
+    const [bought, sold, more] = [fill('E0', 10, 'BUY', '2'), fill('E1', 11, 'SELL', '1'), fill('E2', 12, 'BUY', '1')]
+    const last = statement('last', [12, 12], [more])
+    const middle = statement('middle', [11, 11], [sold])
+    const all = statement('all', [10, 12], [bought, sold, more])
+    const first = statement('first', [10, 10], [bought])
+    const rows = new Rows()
+    const visibleRows = () => rows.shown.map(({ trade: { size, entryComments } }) => [size, entryComments])
+    rows.know([last], last)
+    rows.write(1, written.comment(1))
+    rows.know([], null)
+    rows.know([middle], middle)
+    rows.split(2)
+    rows.know([middle, all], all)
+    rows.know([middle], null)
+    rows.know([middle, first], first)
+    const halves = [
+      ['1.34', [1]],
+      ['0.66', []],
+    ]
+    expect(visibleRows()).toEqual(halves)
+    rows.divide('TRADE_PER_EXIT')
+    expect(visibleRows()).toEqual([
+      ['0.67', [1]],
+      ['0.33', []],
+      ['1', []],
+    ])
+    rows.divide('ONE_TRADE')
+    expect(visibleRows()).toEqual(halves)
+  })
+
   it('give two positions a group each when a purchase that made them one is undone, though the parts of the first stay as they are', () => {
     const rows = new Rows()
     const around = statement(
