@@ -49,10 +49,10 @@ export function matchRows(changes: readonly Change[], rows: readonly KnownTrade[
     const isUnknown = formerPosition === undefined && !isLost(row)
     const ownFill = (isUnknown ? [row.fill] : [firstFill(row), row.fill]).find((name) => positions.has(name))
     if (ownFill === undefined && isUnknown) return undefined
-    if (ownFill !== undefined && !isConsidered(ownFill)) return isLeaving(row) ? null : undefined
     const fillsShown = shownWith(row).map(({ fill }) => fill)
     const neighbours = [...(row.kept.fills ?? []), ...fillsShown, ...(formerPosition?.parts ?? [])]
-    const fill = ownFill ?? neighbours.find(isConsidered)
+    const fill = ownFill ?? neighbours.find((name) => positions.has(name))
+    if (fill !== undefined && !isConsidered(fill)) return isLeaving(row) ? null : undefined
     const position = fill === undefined ? formerPosition && successors.get(formerPosition) : positions.get(fill)
     return position == null ? null : { position, match: { row, fill: fill ?? position.externalId } }
   }

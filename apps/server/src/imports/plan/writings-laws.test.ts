@@ -374,6 +374,34 @@ describe('rows of a journal', () => {
     expect(visibleRows()).toEqual(halves)
   })
 
+  it('keep what is shown with another trade there, when a former neighbour is divided', () => {
+    const [sold, more, most] = [fill('E0', 5, 'SELL', '1'), fill('E2', 20, 'SELL', '1'), fill('E3', 30, 'SELL', '2')]
+    const short = statement('short', [5, 5], [sold])
+    const later = statement('later', [20, 30], [more, most])
+    const long = statement('long', [10, 10], [fill('E1', 10, 'BUY', '1')])
+    const last = statement('last', [20, 40], [more, most, fill('E4', 40, 'BUY', '1')])
+    const rows = new Rows()
+    const visibleRows = () => rows.shown.map(({ fill: name, trade }) => [name, trade.inReview, trade.riskAmount])
+    rows.know([short], short)
+    rows.write(1, written.star(0))
+    rows.know([short, later], later)
+    rows.know([later], null)
+    rows.know([], null)
+    rows.know([long], long)
+    rows.write(2, written.risk(109))
+    rows.know([long, last], last)
+    expect(visibleRows()).toEqual([
+      ['E1', true, '109'],
+      ['E3', false, null],
+    ])
+    rows.divide('TRADE_PER_EXIT')
+    expect(visibleRows()).toEqual([
+      ['E1', true, '109'],
+      ['E4', false, null],
+      ['AFTER-E4', false, null],
+    ])
+  })
+
   it('give two positions a group each when a purchase that made them one is undone, though the parts of the first stay as they are', () => {
     const rows = new Rows()
     const around = statement(
