@@ -25,8 +25,8 @@ export interface Matches {
 
 /**
  * Matches every row with a position: the one with the fill that the row was first about, or is about now; if no statement contains that
- * fill any more, the one of the rows that it is shown with, else that with the earliest of its former neighbours. A row whose position is not
- * considered stays with it.
+ * fill any more, the one with the earliest of the row's former neighbours, of which the row that shows it is the last that was chosen. A row
+ * whose position is not considered stays with it, and so does one that is shown there.
  */
 export function matchRows(changes: readonly Change[], rows: readonly KnownTrade[]): Matches {
   const positions = positionsByFill(changes.flatMap(({ trade }) => trade ?? []))
@@ -49,10 +49,11 @@ export function matchRows(changes: readonly Change[], rows: readonly KnownTrade[
     const isUnknown = formerPosition === undefined && !isLost(row)
     const ownFill = (isUnknown ? [row.fill] : [firstFill(row), row.fill]).find((name) => positions.has(name))
     if (ownFill === undefined && isUnknown) return undefined
-    const fillsShown = shownWith(row).map(({ fill }) => fill)
-    const neighbours = [...(row.kept.fills ?? []), ...fillsShown, ...(formerPosition?.parts ?? [])]
-    const fill = ownFill ?? neighbours.find((name) => positions.has(name))
-    if (fill !== undefined && !isConsidered(fill)) return isLeaving(row) ? null : undefined
+    if (ownFill !== undefined && !isConsidered(ownFill)) return isLeaving(row) ? null : undefined
+    const shownAt = shownWith(row).flatMap(({ id, fill }) => (id === row.shownOn ? [fill] : []))
+    if (ownFill === undefined && shownAt.some((name) => positions.has(name) && !isConsidered(name))) return undefined
+    const neighbours = [...(row.kept.fills ?? []), ...shownAt, ...(formerPosition?.parts ?? [])]
+    const fill = ownFill ?? neighbours.find(isConsidered)
     const position = fill === undefined ? formerPosition && successors.get(formerPosition) : positions.get(fill)
     return position == null ? null : { position, match: { row, fill: fill ?? position.externalId } }
   }

@@ -433,6 +433,32 @@ describe('rows of a journal', () => {
     expect(visibleGroups()).toEqual(['E1', 'E2', 'E4', 'E5', rest].map((name) => [name, 1]))
   })
 
+  it('leave their group to the other part of a position when their first fill is known again elsewhere', () => {
+    const [sold, more, bought] = [fill('E1', 10, 'SELL', '2'), fill('E2', 20, 'SELL', '2'), fill('E3', 20, 'BUY', '1')]
+    const first = statement('first', [10, 10], [sold])
+    const second = statement('second', [20, 20], [more, bought])
+    const earlier = statement('earlier', [5, 10], [fill('E0', 5, 'BUY', '2'), sold])
+    const rows = new Rows()
+    const visibleGroups = () => rows.shown.map(({ fill: name, trade }) => [name, trade.inReview, trade.groupId])
+    rows.divide('TRADE_PER_EXIT')
+    rows.know([first], first)
+    rows.write(1, written.star(0))
+    rows.know([first, second], second)
+    rows.know([], null)
+    rows.know([second], second)
+    const [[, , group = null] = []] = visibleGroups()
+    expect(visibleGroups()).toEqual([
+      ['E2', true, group],
+      ['AFTER-E3', false, group],
+    ])
+    rows.know([second, earlier], earlier)
+    expect(visibleGroups()).toEqual([
+      ['E1', true, null],
+      ['AFTER-E3', false, group],
+      ['E3', false, group],
+    ])
+  })
+
   it('leave the group of a position when no statement contains their fills, and return in a group of their own', () => {
     const rows = new Rows()
     const early = [fill('E0', 1, 'BUY', '4'), fill('E2', 20, 'SELL', '1')]
