@@ -11,20 +11,27 @@ export const groupBefore = ({ trade }: KnownTrade, { partOf }: DerivedTrade): nu
  * Groups of the parts of positions: that of the first part that has one, unless an earlier position continues it, or a new number.
  * @param last last number of a group in the journal
  */
-export function groupsOfParts({ matchesOf, positionBefore, changes }: Matches, last: number) {
+export function groupsOfParts(
+  { matchesOf, positionBefore, changes }: Matches,
+  knownRows: readonly KnownTrade[],
+  last: number,
+) {
   const groups = new Map<string, number>()
   const takenGroups = new Set<number>()
-  const groupsIn = (position: DerivedTrade): readonly number[] =>
-    matchesOf(position).flatMap(({ row }) => {
+  const rowsOf = Map.groupBy(knownRows, positionBefore)
+  const groupsIn = (position: DerivedTrade, formerTrades: readonly DerivedTrade[]): readonly number[] => {
+    const formerRows = formerTrades.flatMap((one) => rowsOf.get(one) ?? [])
+    return [...formerRows, ...matchesOf(position).map(({ row }) => row)].flatMap((row) => {
       if (row.shownOn !== null || row.kept.lost === true) return []
       const before = positionBefore(row)
       // A file that comes again was not there before.
       return (before === undefined ? row.trade.groupId : groupBefore(row, before)) ?? []
     })
-  for (const { trade } of changes) {
+  }
+  for (const { trade, formerTrades } of changes) {
     const whole = trade === null ? null : wholeOf(trade)
     if (trade === null || whole === null || groups.has(whole)) continue
-    const knownGroup = groupsIn(trade).find((group) => !takenGroups.has(group))
+    const knownGroup = groupsIn(trade, formerTrades).find((group) => !takenGroups.has(group))
     if (knownGroup === undefined) continue
     groups.set(whole, knownGroup)
     takenGroups.add(knownGroup)

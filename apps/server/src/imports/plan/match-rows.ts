@@ -25,7 +25,8 @@ export interface Matches {
 
 /**
  * Matches every row with a position: the one with the fill that the row was first about, or is about now; if no statement contains that
- * fill any more, the one with the earliest of the row's former neighbours. A row whose position is not considered stays with it.
+ * fill any more, the one with the earliest of the row's former neighbours, of which the row that shows it is the last that was chosen. A row
+ * whose position is not considered stays with it, and so does one that is shown there.
  */
 export function matchRows(changes: readonly Change[], rows: readonly KnownTrade[]): Matches {
   const positions = positionsByFill(changes.flatMap(({ trade }) => trade ?? []))
@@ -37,7 +38,7 @@ export function matchRows(changes: readonly Change[], rows: readonly KnownTrade[
   const successors = new Map(
     changes.flatMap(({ trade, formerTrades }) => formerTrades.map((position) => [position, trade] as const)),
   )
-  const { positionBefore, isLost, wasKnown } = rowsBefore(changes, rows)
+  const { positionBefore, shownWith, isLost, wasKnown } = rowsBefore(changes, rows)
   /** Whether the fill that it was first about goes now: it was shown there, whatever its own fill. */
   const isLeaving = (row: KnownTrade): boolean => wasKnown(firstFill(row)) && !positions.has(firstFill(row))
 
@@ -49,7 +50,9 @@ export function matchRows(changes: readonly Change[], rows: readonly KnownTrade[
     const ownFill = (isUnknown ? [row.fill] : [firstFill(row), row.fill]).find((name) => positions.has(name))
     if (ownFill === undefined && isUnknown) return undefined
     if (ownFill !== undefined && !isConsidered(ownFill)) return isLeaving(row) ? null : undefined
-    const neighbours = [...(row.kept.fills ?? []), ...(formerPosition?.parts ?? [])]
+    const shownAt = shownWith(row).flatMap(({ id, fill }) => (id === row.shownOn ? [fill] : []))
+    if (ownFill === undefined && shownAt.some((name) => positions.has(name) && !isConsidered(name))) return undefined
+    const neighbours = [...(row.kept.fills ?? []), ...shownAt, ...(formerPosition?.parts ?? [])]
     const fill = ownFill ?? neighbours.find(isConsidered)
     const position = fill === undefined ? formerPosition && successors.get(formerPosition) : positions.get(fill)
     return position == null ? null : { position, match: { row, fill: fill ?? position.externalId } }
@@ -116,6 +119,7 @@ function rowsBefore(changes: readonly Change[], rows: readonly KnownTrade[]) {
       shownWith(row)
         .map(({ fill }) => formerPositions.get(fill))
         .find((position) => position !== undefined),
+    shownWith,
     wasKnown: (fill: string): boolean => formerPositions.has(fill),
     isLost: (row: KnownTrade): boolean => shownWith(row).some(({ kept }) => kept.lost === true),
   }

@@ -52,7 +52,7 @@ export function planTrades(
   { deleted = nothingDeleted, ...without }: Omit<FateContext, 'groupOf'> & { readonly deleted?: Deleted },
 ): TradesPlan {
   const matches = matchRows(join.changes, knownRows)
-  const groups = groupsOfParts(matches, without.journal.lastGroup)
+  const groups = groupsOfParts(matches, knownRows, without.journal.lastGroup)
   const context: FateContext = { ...without, groupOf: groups.groupOf }
   const positionOf = (row: KnownTrade): TradeInput => {
     const position = matches.positionBefore(row)

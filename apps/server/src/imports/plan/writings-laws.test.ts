@@ -343,6 +343,65 @@ describe('rows of a journal', () => {
     expect(visibleComments()).toEqual(together)
   })
 
+  it('keep the parts of a trade that the trader split, beside a comment whose fill is gone', () => {
+    const [bought, sold, more] = [fill('E0', 10, 'BUY', '2'), fill('E1', 11, 'SELL', '1'), fill('E2', 12, 'BUY', '1')]
+    const last = statement('last', [12, 12], [more])
+    const middle = statement('middle', [11, 11], [sold])
+    const all = statement('all', [10, 12], [bought, sold, more])
+    const first = statement('first', [10, 10], [bought])
+    const rows = new Rows()
+    const visibleRows = () => rows.shown.map(({ trade: { size, entryComments } }) => [size, entryComments])
+    rows.know([last], last)
+    rows.write(1, written.comment(1))
+    rows.know([], null)
+    rows.know([middle], middle)
+    rows.split(2)
+    rows.know([middle, all], all)
+    rows.know([middle], null)
+    rows.know([middle, first], first)
+    const halves = [
+      ['1.34', [1]],
+      ['0.66', []],
+    ]
+    expect(visibleRows()).toEqual(halves)
+    rows.divide('TRADE_PER_EXIT')
+    expect(visibleRows()).toEqual([
+      ['0.67', [1]],
+      ['0.33', []],
+      ['1', []],
+    ])
+    rows.divide('ONE_TRADE')
+    expect(visibleRows()).toEqual(halves)
+  })
+
+  it('keep what is shown with another trade there, when a former neighbour is divided', () => {
+    const [sold, more, most] = [fill('E0', 5, 'SELL', '1'), fill('E2', 20, 'SELL', '1'), fill('E3', 30, 'SELL', '2')]
+    const short = statement('short', [5, 5], [sold])
+    const later = statement('later', [20, 30], [more, most])
+    const long = statement('long', [10, 10], [fill('E1', 10, 'BUY', '1')])
+    const last = statement('last', [20, 40], [more, most, fill('E4', 40, 'BUY', '1')])
+    const rows = new Rows()
+    const visibleRows = () => rows.shown.map(({ fill: name, trade }) => [name, trade.inReview, trade.riskAmount])
+    rows.know([short], short)
+    rows.write(1, written.star(0))
+    rows.know([short, later], later)
+    rows.know([later], null)
+    rows.know([], null)
+    rows.know([long], long)
+    rows.write(2, written.risk(109))
+    rows.know([long, last], last)
+    expect(visibleRows()).toEqual([
+      ['E1', true, '109'],
+      ['E3', false, null],
+    ])
+    rows.divide('TRADE_PER_EXIT')
+    expect(visibleRows()).toEqual([
+      ['E1', true, '109'],
+      ['E4', false, null],
+      ['AFTER-E4', false, null],
+    ])
+  })
+
   it('give two positions a group each when a purchase that made them one is undone, though the parts of the first stay as they are', () => {
     const rows = new Rows()
     const around = statement(
@@ -372,6 +431,32 @@ describe('rows of a journal', () => {
     ])
     rows.know([around, between], between)
     expect(visibleGroups()).toEqual(['E1', 'E2', 'E4', 'E5', rest].map((name) => [name, 1]))
+  })
+
+  it('leave their group to the other part of a position when their first fill is known again elsewhere', () => {
+    const [sold, more, bought] = [fill('E1', 10, 'SELL', '2'), fill('E2', 20, 'SELL', '2'), fill('E3', 20, 'BUY', '1')]
+    const first = statement('first', [10, 10], [sold])
+    const second = statement('second', [20, 20], [more, bought])
+    const earlier = statement('earlier', [5, 10], [fill('E0', 5, 'BUY', '2'), sold])
+    const rows = new Rows()
+    const visibleGroups = () => rows.shown.map(({ fill: name, trade }) => [name, trade.inReview, trade.groupId])
+    rows.divide('TRADE_PER_EXIT')
+    rows.know([first], first)
+    rows.write(1, written.star(0))
+    rows.know([first, second], second)
+    rows.know([], null)
+    rows.know([second], second)
+    const [[, , group = null] = []] = visibleGroups()
+    expect(visibleGroups()).toEqual([
+      ['E2', true, group],
+      ['AFTER-E3', false, group],
+    ])
+    rows.know([second, earlier], earlier)
+    expect(visibleGroups()).toEqual([
+      ['E1', true, null],
+      ['AFTER-E3', false, group],
+      ['E3', false, group],
+    ])
   })
 
   it('leave the group of a position when no statement contains their fills, and return in a group of their own', () => {
