@@ -28,6 +28,8 @@ export async function dragOnto(
     }
   }).toPass({ timeout: 60_000 })
   await page.mouse.up()
+  // dnd-kit swallows clicks until a timer of 50 ms has fired that it starts at the drop
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 51)))
 }
 
 async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
