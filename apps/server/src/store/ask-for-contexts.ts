@@ -46,7 +46,7 @@ export async function askForContextsOf(tx: Kysely<Schema>, userId: number): Prom
     .selectFrom('journal')
     .select('id')
     .where('owner_id', '=', userId)
-    .where('deleted', '=', 0) // one that is being removed may be gone before its job is added
+    .where('deleted', '=', 0) // a removed journal may be gone before its job is added
     .execute()
   for (const { id } of journals) await addJob(tx, id, userId)
 }

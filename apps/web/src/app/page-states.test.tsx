@@ -12,7 +12,7 @@ const newer = '<script type="module" crossorigin src="/assets/index-New.js"></sc
 // the configuration is not loaded either, as at a start without a network
 beforeEach(() => {
   reload.mockReset().mockResolvedValue()
-  vi.spyOn(console, 'error').mockReturnValue() // React tells of what it caught
+  vi.spyOn(console, 'error').mockReturnValue() // React logs the errors that a boundary catches
 })
 
 /** Opens a page whose code fails as the browser and Vite say it. @param start the first page of the server; null: it is away */

@@ -60,7 +60,7 @@ describe.each([
   it.each([
     { order: calls, first: 'configuration' },
     { order: calls.toReversed(), first: 'start' },
-  ])('is told below the menu, if the $first comes first', async ({ order }) => {
+  ])('is shown below the menu if the call of the $first ends first', async ({ order }) => {
     const release = serverLosing(lost)
     loadAhead({})
     await openPages()

@@ -177,7 +177,7 @@ describe.each(stores)('contexts of many trades on %s [BARS 5.3]', (store) => {
     expect((await carried()).get(ids[1]!)).toEqual(before)
   })
 
-  it('are looked for in all journals of a user whose bars change, but not in one that is being removed', async () => {
+  it('are looked for in each journal of a user whose bars change, but not in a removed journal', async () => {
     const { db } = server.services
     const [trader, other] = [await server.signUp(), await server.signUp()]
     const journalIds: number[] = []

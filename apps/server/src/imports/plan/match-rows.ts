@@ -25,8 +25,8 @@ export interface Matches {
 
 /**
  * Matches every row with a position: the one with the fill that the row was first about, or is about now; if no statement contains that
- * fill any more, the one with the earliest of the row's former neighbours, of which the row that shows it is the last that was chosen. A row
- * whose position is not considered stays with it, and so does one that is shown there.
+ * fill any more, the one with the earliest of the row's former neighbours. The row that shows it counts as such a neighbour. A row stays as
+ * it is while its position, or the position of the row that shows it, is not considered.
  */
 export function matchRows(changes: readonly Change[], rows: readonly KnownTrade[]): Matches {
   const positions = positionsByFill(changes.flatMap(({ trade }) => trade ?? []))

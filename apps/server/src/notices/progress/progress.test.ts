@@ -38,7 +38,7 @@ describe.each(stores)('progress on %s', (store) => {
     await expect(progress()).rejects.toMatchObject(unknown)
   })
 
-  it('of an import is told in each of its states', async () => {
+  it('of an import follows each state of its job', async () => {
     const journal = await newJournal(server)
     const { importIdentifier: jobId } = await upload(journal, page(statement))
     for (const [state, told, percent] of [

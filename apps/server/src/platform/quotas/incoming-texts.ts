@@ -50,7 +50,7 @@ export class IncomingTexts {
     let count = this.#counts.get(userId) ?? (await this.#renew(userId))
     const most = limitOf(this.#quotas, 'TEXTS', count.demo) ?? Number.POSITIVE_INFINITY
     if (this.#usedOf(userId, count) + bytes > most) {
-      // One that is running may contain texts that are also among the requests after it: the refusal would say too much.
+      // A count that is running may include a text whose request is added to it as well: the refusal would state too many bytes.
       await this.#counting.get(userId)?.catch(() => {})
       count = await this.#renew(userId)
     }

@@ -14,7 +14,7 @@ vi.mock('../../features/review/review-count.tsx', () => ({
 it('leaves the menu as it is where its code is lost', async () => {
   atWork()
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: missing }))
-  const told = vi.spyOn(console, 'error').mockReturnValue() // React tells of what it caught
+  const told = vi.spyOn(console, 'error').mockReturnValue() // React logs the errors that a boundary catches
   await render(<Nav collapsed={false} />)
   await vi.waitFor(() => expect(told.mock.calls.flat()).toContain(missing))
   expect(screen.getByRole('link', { name: 'Review' }).textContent).toBe('Review')

@@ -46,17 +46,20 @@ afterEach(() => {
   for (const name of stubNames) Reflect.deleteProperty(navigator, name)
 })
 
-it.each(Object.entries(ways))('a device whose way is "%s" is told so, and nothing else', async (way, [set, text]) => {
-  set()
-  await render(<ThisDevice />)
-  const about = await screen.findByText(/^Afterclose as an app with its own icon\./)
-  const block = screen.getByRole('region', { name: 'This device' })
-  const [, words] = (block.textContent ?? '').split(about.textContent ?? '')
-  expect(words).toMatch(text)
-  expect(screen.queryAllByRole('button')).toHaveLength(way === 'offer' ? 1 : 0)
-})
+it.each(Object.entries(ways))(
+  'the way "%s" to install has its own sentence, and no other',
+  async (way, [set, text]) => {
+    set()
+    await render(<ThisDevice />)
+    const about = await screen.findByText(/^Afterclose as an app with its own icon\./)
+    const block = screen.getByRole('region', { name: 'This device' })
+    const [, words] = (block.textContent ?? '').split(about.textContent ?? '')
+    expect(words).toMatch(text)
+    expect(screen.queryAllByRole('button')).toHaveLength(way === 'offer' ? 1 : 0)
+  },
+)
 
-it.each(Object.entries(ways))('a device whose way is "%s" has a button only if one helps', async (way, [set]) => {
+it.each(Object.entries(ways))('the way "%s" to install has a button only if the button helps', async (way, [set]) => {
   set()
   await render(<InstallButton />)
   expect(screen.queryAllByRole('button', { name: 'Install' })).toHaveLength(['offer', 'ios'].includes(way) ? 1 : 0)
