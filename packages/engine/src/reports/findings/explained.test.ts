@@ -73,6 +73,14 @@ describe('what remains when all others are held fixed', () => {
     expect(unexplainedLooks(looks, valuedOf(values))).toEqual({ kept: ['a'], explained: [{ id: 'b', by: 'a' }] })
   })
 
+  it('is the first of two that count as much, however their sums are rounded', () => {
+    // trades 0 to 9 and 10 to 19 have the same results
+    const alike = Array.from({ length: 30 }, (_, i) => (i < 20 ? (i % 10) / 7 : 0.6))
+    const looks = [lookOf('a', alike, (i) => i < 10), lookOf('b', alike, (i) => i >= 10 && i < 20)]
+    expect(unexplainedLooks(looks, valuedOf(alike))).toEqual({ kept: ['a'], explained: [{ id: 'b', by: 'a' }] })
+    expect(unexplainedLooks(looks.toReversed(), valuedOf(alike)).kept).toEqual(['b'])
+  })
+
   it('is nothing of nothing', () => {
     expect(unexplainedLooks([], valuedOf(values))).toEqual({ kept: [], explained: [] })
   })
@@ -90,7 +98,8 @@ describe('what remains when all others are held fixed', () => {
             some,
             kept.map((i) => used[i]!.map(Number)),
           )
-          const least = errors.indexOf(Math.min(...errors))
+          // of a tie the later look falls away
+          const least = errors.findLastIndex((one) => one <= Math.min(...errors) * (1 + 1e-9))
           if (errors.some((one) => !Number.isFinite(one)) || kept.length <= 1 || errors[least]! >= 2.24) break
           kept = kept.filter((_, i) => i !== least)
         }

@@ -16,11 +16,14 @@ export interface Explained {
 /** Standard errors from which a look still counts when all others are held fixed. */
 const fewestErrors = 2.24
 
+/** Numbers of standard errors this close, as a ratio, are a tie: rounding must not decide which look stays. */
+const tieWithin = 1 + 1e-9
+
 /**
  * Keeps the looks that matter when all others are held fixed: least squares of the values on an indicator of each look, without the least
  * significant one again and again until each is at least 2.24 standard errors from 0 (p = 2.5 %). O(looks⁴) besides O(looks² × trades ÷ 32).
  *
- * @param looks most significant first: of two with the same trades the first one is kept
+ * @param looks most significant first: of two with the same trades, or with as many standard errors, the first one is kept
  * @see N. R. Draper, H. Smith, "Applied Regression Analysis", 15.3 (backward elimination)
  */
 export function unexplainedLooks(
@@ -32,10 +35,9 @@ export function unexplainedLooks(
   const dropped: number[] = []
   for (;;) {
     const { errors, alike } = errorsOf(looks, kept, shared, valued)
-    const [least] =
-      alike === null ? kept.toSorted((a, b) => errors[kept.indexOf(a)]! - errors[kept.indexOf(b)]!) : [alike]
-    if (least === undefined || (alike === null && (kept.length === 1 || errors[kept.indexOf(least)]! >= fewestErrors)))
-      break
+    const fewest = Math.min(...errors)
+    if (alike === null && (kept.length <= 1 || fewest >= fewestErrors)) break
+    const least = alike ?? kept[errors.findLastIndex((one) => one <= fewest * tieWithin)]!
     kept = kept.filter((one) => one !== least)
     dropped.push(least)
   }
