@@ -34,7 +34,11 @@ export function close(rules: WatchedRules, events: GuardEvents, state: WalkState
         mostOver = floor - (state.balance - worst)
       }
     }
-    if (isAlone && !Number.isNaN(best)) state.surePeak = Math.max(state.surePeak, state.balance + best)
+    if (isAlone && !Number.isNaN(best)) {
+      state.surePeak = Math.max(state.surePeak, state.balance + best)
+      // a payin of the second in which the trade was entered and closed came before it
+      state.possiblePeak = Math.max(state.possiblePeak, state.surePeak)
+    }
     state.open--
     if (Number.isNaN(best)) state.unknownBest--
     else state.openBest -= best

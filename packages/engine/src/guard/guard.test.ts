@@ -8,6 +8,7 @@ import {
   marchClock,
   ruleVersion,
 } from '@afterclose/testkit/guard-journals'
+import type { GuardPayin } from '@afterclose/testkit/slow-guard'
 import { describe, expect, it } from 'vitest'
 import { openBook } from '../book/trade-book.ts'
 import { bestKernel } from '../kernel/best-kernel.ts'
@@ -15,10 +16,14 @@ import { toColumns } from '../trades/to-columns.ts'
 import type { GuardQuestion } from './guard-state.ts'
 import { guardState } from './guard.ts'
 
-const columnsOf = (trades: readonly GuardTrade[]) =>
-  toColumns({ revision: 1, payins: [], trades: trades.map(guardTrade) })
-const stateOf = (trades: readonly GuardTrade[], question: GuardQuestion) =>
-  guardState(openBook(columnsOf(trades), bestKernel), question)
+const columnsOf = (trades: readonly GuardTrade[], payins: readonly GuardPayin[] = []) =>
+  toColumns({
+    revision: 1,
+    payins: payins.map(({ at, amount }, i) => ({ id: i + 1, timestamp: inMarch(at), delta: String(amount) })),
+    trades: trades.map(guardTrade),
+  })
+const stateOf = (trades: readonly GuardTrade[], question: GuardQuestion, payins: readonly GuardPayin[] = []) =>
+  guardState(openBook(columnsOf(trades, payins), bestKernel), question)
 
 const daily = (value = '1000', more: object = {}): GuardRule => ({
   kind: 'DAILY_LOSS',
@@ -409,6 +414,17 @@ describe('the guard', () => {
     const trades = [loss(1, '0', '01 17:00', '01 12:00'), { id: 2, entry: '01 17:00', exit: '01 17:00', gain: null }]
     const [limit] = stateOf(trades, guardQuestion('02 12:00', rules)).limits
     expect(limit?.floor).toEqual({ sure: 49_400, possible: Number.NaN })
+  })
+
+  it('never has a possible floor below the sure one, when a payin comes in the one second of a trade', () => {
+    const rules: readonly GuardRule[] = [
+      { kind: 'MAX_LOSS', value: '600', unit: 'MONEY', floor: 'TRAIL_EQUITY', lock: null, measure: 'CLOSED' },
+    ]
+    const trade = loss(1, '0', '02 10:00', '02 10:00', { mfe: 200 })
+    // the payin comes first: 51,000, and 51,200 while the trade was open
+    const question = guardQuestion('02 12:00', rules, { attempt: anAttempt({ payins: 'COUNT' }) })
+    const [limit] = stateOf([trade], question, [{ at: '02 10:00', amount: 1000 }]).limits
+    expect(limit).toMatchObject({ floor: { sure: 50_600, possible: 50_600 }, room: 400 })
   })
 
   it('may have reached the maximum loss where the balance is between the two floors', () => {
