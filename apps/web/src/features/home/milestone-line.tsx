@@ -6,11 +6,12 @@ import classes from './home-foot.module.css'
 
 /** The nearest milestone in a line, with the way to all of them. */
 export function MilestoneLine() {
-  const { data } = useMilestones()
+  const { data, error } = useMilestones()
   return (
     <p className={classes.milestone}>
       <IconFlag size={16} aria-hidden="true" />
       {data !== undefined && <span>{nextMilestoneWords(data.nearest)}</span>}
+      {data === undefined && error !== null && <span>The nearest milestone could not be loaded.</span>}
       <PageLink to="/milestones" className="link">
         Milestones
       </PageLink>

@@ -1,6 +1,6 @@
 // @large: the details of a page that review.spec.ts walks
 import { exampleFeed } from '../../testing/example-feed.ts'
-import { serveTrades } from '../../testing/engine.ts'
+import { failQuestion, serveTrades } from '../../testing/engine.ts'
 import { knowExampleNames } from '../../testing/example-lookups.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { render } from '../../testing/render.tsx'
@@ -305,6 +305,13 @@ describe('one rule', () => {
         .getAllByRole('button')
         .map((dot) => dot.getAttribute('aria-label')),
     ).toEqual(['Trade 5, Mon: kept', 'Trade 6, Wed: not kept', 'Trade 7, Thu: kept'])
+  })
+
+  it('says that the trades which would have kept it could not be counted', async () => {
+    serve()
+    failQuestion('weekRules')
+    await render(<ReviewPage />, '/review?step=rule&comment=5')
+    expect(await screen.findByText('The trades that would have kept it could not be counted.')).toBeDefined()
   })
 
   it('is proposed by a link, says how it would have done, and starts on Monday', async () => {

@@ -36,9 +36,10 @@ export function RulePreview({ draft: { about, aboutId }, monday, today }: RulePr
           },
         ]
   }, [about, aboutId, monday, today])
-  const kept = useKeptRules(rules)
+  const { keptRules, error } = useKeptRules(rules)
   if (about === 'NONE') return 'You say it for each trade: its form and its card ask “Kept the rule?”'
-  const [inWeek, inDays] = kept ?? []
+  const [inWeek, inDays] = keptRules ?? []
+  if (keptRules === undefined && error !== null) return 'The trades that would have kept it could not be counted.'
   if (aboutId === null || inWeek === undefined || inDays === undefined) return null
   if (inDays.counted === 0) return `No trade of the last ${days} days can be judged by it.`
   const longer = `in the last ${days} days in ${inDays.kept} of ${inDays.counted}`

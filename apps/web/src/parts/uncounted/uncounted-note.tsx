@@ -1,5 +1,6 @@
 import { formatMoney } from '@afterclose/core/format'
 import type { Uncounted } from '@afterclose/engine/reports/uncounted/uncounted-answer'
+import type { ReactNode } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useReport } from '../../journal/engine/hooks.ts'
 import { Text } from '../../ui/layout.tsx'
@@ -9,8 +10,9 @@ const asItIs = (answer: Uncounted): Uncounted => answer
 
 /** @param brief on Home, where a block shows the open trades with the risk of their stops in force */
 export function UncountedNote({ brief = false }: { brief?: boolean }) {
-  const { data } = useReport('uncounted', null, asItIs, { last: true })
-  return data === undefined ? null : <UncountedText of={data} brief={brief} />
+  const { data, error } = useReport('uncounted', null, asItIs, { last: true })
+  if (data !== undefined) return <UncountedText of={data} brief={brief} />
+  return error === null ? null : <NoteText>The open trades and the costs could not be loaded.</NoteText>
 }
 
 /** The same text on every page whose cards leave these trades and costs out. */
@@ -21,8 +23,14 @@ export function UncountedText({ of, brief = false }: { of: Uncounted; brief?: bo
   const costs = costWords(of, money)
   if (open === null && costs === null) return null
   return (
-    <Text above={3} below={5} size="small">
+    <NoteText>
       {open !== null && <strong>{open}</strong>} {costs}
-    </Text>
+    </NoteText>
   )
 }
+
+const NoteText = ({ children }: { children: ReactNode }) => (
+  <Text above={3} below={5} size="small">
+    {children}
+  </Text>
+)

@@ -10,17 +10,25 @@ import { ruleAnswersQuery } from './rule-queries.ts'
 const asItIs = (report: WeekRulesReport): WeekRulesReport => report
 const noAnswers: readonly WeekRuleAnswer[] = []
 
-/** How often each of several rules was kept, whatever the filters; undefined until it is known. */
-export function useKeptRules(rules: readonly WeekRule[]): readonly KeptRule[] | undefined {
+interface KeptRules {
+  /** Undefined until it is known. */
+  readonly keptRules: readonly KeptRule[] | undefined
+  /** Why it is not known. */
+  readonly error: Error | null
+}
+
+/** How often each of several rules was kept, whatever the filters. */
+export function useKeptRules(rules: readonly WeekRule[]): KeptRules {
   const { id: journalId } = useActiveJournal()
   const isAsked = rules.some(({ about }) => about === 'NONE')
-  const answers = useQuery({ ...ruleAnswersQuery(journalId), enabled: isAsked }).data
+  const { data: answers, error } = useQuery({ ...ruleAnswersQuery(journalId), enabled: isAsked })
   const view = useMemo(
     () => ({ rules: rules.map(countedRule), answers: isAsked ? (answers ?? noAnswers) : noAnswers }),
     [rules, answers, isAsked],
   )
-  const report = useReport('weekRules', view, asItIs, { filters: noFilters, enabled: rules.length > 0 }).data
-  return isAsked && answers === undefined ? undefined : report?.rules
+  const report = useReport('weekRules', view, asItIs, { filters: noFilters, enabled: rules.length > 0 })
+  const isKnown = !isAsked || answers !== undefined
+  return { keptRules: isKnown ? report.data?.rules : undefined, error: isKnown ? report.error : error }
 }
 
 /** Only what counts: the result stays the same while a text is typed. */
@@ -38,7 +46,7 @@ const countedRule = ({ id, span, firstDay, about, aboutId, startsAt, endedAt }: 
 /** How often one rule was kept; undefined until it is known. */
 export function useKeptRule(rule: WeekRule): KeptRule | undefined {
   const rules = useMemo(() => [rule], [rule])
-  const kept = useKeptRules(rules)?.[0]
+  const kept = useKeptRules(rules).keptRules?.[0]
   return kept?.id === rule.id ? kept : undefined
 }
 

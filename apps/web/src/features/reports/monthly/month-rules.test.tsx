@@ -1,6 +1,7 @@
 import { exampleFeed } from '../../../testing/example-feed.ts'
-import { serveTrades } from '../../../testing/engine.ts'
-import { fakeServer } from '../../../testing/fake-server.ts'
+import { failQuestion, serveTrades } from '../../../testing/engine.ts'
+import type { Answers } from '../../../testing/answers.ts'
+import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
 import { aRule } from '../../../testing/review-cards.ts'
 import { atWork } from '../../../testing/samples.ts'
@@ -10,10 +11,11 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MonthRules } from './month-rules.tsx'
 
-const show = async (rules: readonly WeekRuleView[], month: number) => {
+const show = async (rules: readonly WeekRuleView[], month: number, answers: Answers = {}) => {
   const received = fakeServer({
     'GET /v1/databases/1/week-rules': () => ({ weekRules: rules }),
     'GET /v1/databases/1/week-rule-answers': () => ({ answers: [{ weekRuleId: 4, tradeId: 12, kept: true }] }),
+    ...answers,
   })
   await render(<MonthRules month={{ year: 2024, month }} />)
   await waitFor(() => expect(received.length).toBeGreaterThan(0))
@@ -71,6 +73,24 @@ describe('rules of the weeks of a month', () => {
       ['29 January to 2 February', 'No trades yet', '–'],
       ['5 to 9 February', 'Not answered yet', '–'],
     ])
+  })
+
+  const answered = aRule({ id: 6, about: 'NONE', aboutId: null })
+  const uncounted = 'The trades that kept the rules could not be counted.'
+  it.each<[string, Answers, string]>([
+    ['the rules', { 'GET /v1/databases/1/week-rules': () => new Refusal(404) }, 'The rules could not be loaded.'],
+    ['the answers', { 'GET /v1/databases/1/week-rule-answers': () => new Refusal(404) }, uncounted],
+  ])('say that %s could not be loaded', async (_, answers, words) => {
+    await show([answered], 1, answers)
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(screen.getByText('Rules of these weeks')).toBeDefined()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it('say that their trades could not be counted', async () => {
+    failQuestion('weekRules')
+    await show(ofJanuary, 1)
+    expect(await screen.findByText(uncounted)).toBeDefined()
   })
 
   it('are nothing in a month without one', async () => {

@@ -23,7 +23,7 @@ interface RuleRow {
 /** Rules of the weeks of a month, and its own: how often each was kept, and the average R with and without. */
 export function MonthRules({ month: { year, month } }: { month: Pick<ListedMonth, 'year' | 'month'> }) {
   const { id: journalId } = useActiveJournal()
-  const rules = useQuery(weekRulesQuery(journalId)).data
+  const { data: rules, error: rulesError } = useQuery(weekRulesQuery(journalId))
   const own = useMemo(
     () =>
       (rules ?? [])
@@ -31,18 +31,25 @@ export function MonthRules({ month: { year, month } }: { month: Pick<ListedMonth
         .toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : a.firstDay > b.firstDay ? 1 : a.id - b.id)),
     [rules, year, month],
   )
-  const kept = useKeptRules(own)
-  if (own.length === 0 || kept === undefined) return null
+  const { keptRules, error: countError } = useKeptRules(own)
+  if (rules === undefined && rulesError !== null) return <Failure>The rules could not be loaded.</Failure>
+  if (own.length === 0) return null
+  if (keptRules === undefined)
+    return countError === null ? null : <Failure>The trades that kept the rules could not be counted.</Failure>
   const rows = own.flatMap((rule): readonly RuleRow[] => {
-    const found = kept.find(({ id }) => id === rule.id)
+    const found = keptRules.find(({ id }) => id === rule.id)
     return found === undefined ? [] : [{ rule, kept: found }]
   })
   return (
-    <Block title="Rules of these weeks" measure="trades that kept them, and average R with its 95% range">
+    <Block title={title} measure="trades that kept them, and average R with its 95% range">
       <Table caption="Rules" look="list" columns={columns} rows={rows} rowKey={({ rule }) => rule.id} />
     </Block>
   )
 }
+
+const title = 'Rules of these weeks'
+
+const Failure = ({ children }: { children: string }) => <Block title={title}>{children}</Block>
 
 /** A link to trades, their average R and its range. */
 const Result = ({ result, title }: { result: KeptRule['whenKept']; title: string }) =>
