@@ -99,8 +99,13 @@ function truth(trades: readonly TrueTrade[], seed: number) {
     const dayStart = Math.floor((at - wallClock('1970-01-01T17:00:00')) / DAY) * DAY + wallClock('1970-01-01T17:00:00')
     return { at, value: 50_000 + closedBy(at) + profit, ofDay: closedBy(at, dayStart) + profit }
   })
-  const afterExits = trades.flatMap(({ out }) => (out === null ? [] : [50_000 + closedBy(out + 1)]))
-  const exitsToday = trades.flatMap(({ out }) => (out === null || out < dayFrom ? [] : [closedBy(out + 1, dayFrom)]))
+  // Trades that close in one second count one after the other, by number.
+  const closedUpTo = (exit: number, last: number, from?: number): number =>
+    trades.reduce((sum, { id, out, gain }) => (out === exit && id <= last ? sum + gain : sum), closedBy(exit, from))
+  const afterExits = trades.flatMap(({ id, out }) => (out === null ? [] : [50_000 + closedUpTo(out, id)]))
+  const exitsToday = trades.flatMap(({ id, out }) =>
+    out === null || out < dayFrom ? [] : [closedUpTo(out, id, dayFrom)],
+  )
   return {
     floor: Math.max(50_000, ...afterExits, ...equity.map(({ value }) => value)) - limit,
     isDailyTouched:
