@@ -7,7 +7,7 @@ import type { FeedAnswer } from '../journal/engine/fetch-feed.ts'
 import { createInbox } from '../journal/engine/inbox.ts'
 import { bringReports, missingCode } from '../journal/engine/known-reports.ts'
 import type { WorkerPort } from '../journal/engine/line.ts'
-import type { Ask, Asked, WorkerReply } from '../journal/engine/protocol.ts'
+import type { Ask, Asked, Question, WorkerReply } from '../journal/engine/protocol.ts'
 import { createTradeEngine } from '../journal/engine/trade-engine.ts'
 import { SimulationInPage } from './simulation-in-page.ts'
 
@@ -34,7 +34,7 @@ class WorkerInPage implements WorkerPort {
   })
 
   postMessage(asked: Asked): void {
-    questions.push(asked.question.ask)
+    questions.push(asked.question)
     const data = structuredClone(asked)
     queueMicrotask(() => this.#receive(data))
   }
@@ -74,7 +74,7 @@ const sending =
   (feed: Uint8Array, etag: string | null = null) =>
   (): FeedAnswer => ({ outcome: 'whole', etag, bytes: feed })
 let answer = sending(noTrades)
-const questions: Ask[] = []
+const questions: Question[] = []
 
 /** Sets the server's trades; initially there are none. A page can only take patches of trades with an ETag. */
 export function serveTrades(feed: Uint8Array, etag?: string): void {
@@ -95,8 +95,11 @@ export function failQuestion(ask: Ask | null): void {
   failing = ask
 }
 
+/** Names of the requests in this test, in order. */
+export const askedQuestions = (): readonly Ask[] => questions.map(({ ask }) => ask)
+
 /** Requests in this test, in order. */
-export const askedQuestions = (): readonly Ask[] => questions
+export const sentQuestions = (): readonly Question[] => questions
 
 afterEach(() => {
   serveTrades(noTrades)

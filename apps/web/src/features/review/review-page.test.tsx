@@ -14,7 +14,9 @@ import type { WeekRuleView } from '@afterclose/contract/week-rules'
 import { comments } from '@afterclose/testkit/worked-example'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { noFilters } from '@afterclose/core/filters'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setFilters } from '../../journal/filters.ts'
 import { lookups } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { ReviewPage } from './review-page.tsx'
@@ -61,6 +63,7 @@ function serve({
 beforeEach(() => {
   vi.setSystemTime('2024-01-12T11:00:00Z')
   atWork({ journals: [aJournal({ timeZone: 'Europe/Berlin' })] })
+  setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [1999] } }) // of other pages
   knowExampleNames()
   queryClient.setQueryData(
     lookups.comments(1).queryKey,

@@ -3,7 +3,9 @@ import type { AttemptView, BreachView } from '@afterclose/contract/guard'
 import { guardRuleKinds } from '@afterclose/core/guard-rule'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { noFilters } from '@afterclose/core/filters'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setFilters } from '../../journal/filters.ts'
 import { DialogHost, JournalDialogs } from '../../app/dialog-host.tsx'
 import { useOpenDialogs } from '../../journal/dialogs.ts'
 import { refreshTrades } from '../../journal/engine/hooks.ts'
@@ -63,6 +65,7 @@ const now = '2026-03-05T09:00:00Z'
 beforeEach(() => {
   vi.setSystemTime(now)
   atWork({ journals: [aJournal({ timeZone: 'Europe/Berlin' })] })
+  setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [1999] } }) // of other pages
   serveTrades(guardExampleFeed())
 })
 afterEach(() => void vi.useRealTimers())
