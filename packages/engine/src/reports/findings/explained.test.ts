@@ -81,6 +81,22 @@ describe('what remains when all others are held fixed', () => {
     expect(unexplainedLooks(looks.toReversed(), valuedOf(alike)).kept).toEqual(['b'])
   })
 
+  it('is the cause alone, if it explains every result', () => {
+    const exact = Array.from({ length: 60 }, (_, i) => (i < 20 ? -0.1 : 0.3))
+    const looks = [
+      lookOf('cause', exact, (i) => i < 20),
+      lookOf('half', exact, (i) => i < 15 || (i >= 20 && i < 25)),
+      lookOf('third', exact, (i) => i % 3 === 0),
+    ]
+    expect(unexplainedLooks(looks, valuedOf(exact)).kept).toEqual(['cause'])
+  })
+
+  it.each([0, 1])('is the first of all, if every result is %i', (result) => {
+    const equal = Array.from({ length: 40 }, () => result)
+    const looks = [lookOf('a', equal, (i) => i < 20), lookOf('b', equal, (i) => i < 10)]
+    expect(unexplainedLooks(looks, valuedOf(equal)).kept).toEqual(['a'])
+  })
+
   it('is nothing of nothing', () => {
     expect(unexplainedLooks([], valuedOf(values))).toEqual({ kept: [], explained: [] })
   })

@@ -37,7 +37,8 @@ export function unexplainedLooks(
     const { errors, alike } = errorsOf(looks, kept, shared, valued)
     const fewest = Math.min(...errors)
     if (alike === null && (kept.length <= 1 || fewest >= fewestErrors)) break
-    const least = alike ?? kept[errors.findLastIndex((one) => one <= fewest * tieWithin)]!
+    // of values that are all 0 no error is known: the last look falls away
+    const least = alike ?? kept[errors.findLastIndex((one) => !(one > fewest * tieWithin))]!
     kept = kept.filter((one) => one !== least)
     dropped.push(least)
   }
@@ -78,6 +79,9 @@ function correlation(shared: readonly Float64Array[], a: number, b: number, { co
 /** Share of its variance below which an indicator is a sum of those before it. */
 const alikeBelow = 1e-6
 
+/** Share of the squares of all values below which what is left of them is rounding. */
+const roundingBelow = 1e-12
+
 /** Size of each coefficient in standard errors; `alike`: a look that those before it determine. */
 function errorsOf(
   looks: readonly Exposed[],
@@ -103,7 +107,7 @@ function errorsOf(
   }
   const coefficients = solved(lower, target)
   const explainedSquares = coefficients.reduce((total, coefficient, i) => total + coefficient * target[i]!, 0)
-  const left = Math.max(0, squares - sum ** 2 / count - explainedSquares)
+  const left = Math.max(squares * roundingBelow, squares - sum ** 2 / count - explainedSquares)
   const variance = left / Math.max(1, count - kept.length - 1)
   const errors = coefficients.map((coefficient, i) => {
     const unit = kept.map((_, j) => Number(i === j))
