@@ -1,9 +1,9 @@
 // @large: the details of a page that rules.spec.ts walks
+import { noFilters } from '@afterclose/core/filters'
 import type { AttemptView, BreachView } from '@afterclose/contract/guard'
 import { guardRuleKinds } from '@afterclose/core/guard-rule'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { noFilters } from '@afterclose/core/filters'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setFilters } from '../../journal/filters.ts'
 import { DialogHost, JournalDialogs } from '../../app/dialog-host.tsx'

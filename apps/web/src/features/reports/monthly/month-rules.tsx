@@ -41,15 +41,15 @@ export function MonthRules({ month: { year, month } }: { month: Pick<ListedMonth
     return found === undefined ? [] : [{ rule, kept: found }]
   })
   return (
-    <Block title={title} measure="trades that kept them, and average R with its 95% range">
+    <Block title={blockTitle} measure="trades that kept them, and average R with its 95% range">
       <Table caption="Rules" look="list" columns={columns} rows={rows} rowKey={({ rule }) => rule.id} />
     </Block>
   )
 }
 
-const title = 'Rules of these weeks'
+const blockTitle = 'Rules of these weeks'
 
-const Failure = ({ children }: { children: string }) => <Block title={title}>{children}</Block>
+const Failure = ({ children }: { children: string }) => <Block title={blockTitle}>{children}</Block>
 
 /** A link to trades, their average R and its range. */
 const Result = ({ result, title }: { result: KeptRule['whenKept']; title: string }) =>
